@@ -1,1 +1,7 @@
 //! Landform.
+
+#![warn(missing_docs)]
+#![deny(unsafe_op_in_unsafe_fn)]
+
+pub mod map;
+pub mod math;

@@ -1,0 +1,46 @@
+//! The model: everything that a map records, and nothing else. No files, no graphics, no window.
+
+mod changes;
+mod check;
+mod field;
+mod layer;
+mod palette;
+mod parameters;
+mod texture;
+
+pub use changes::Changes;
+pub use check::MapError;
+pub use field::{Field, LayerId, MAX_SIDE, MIN_SIDE};
+pub use layer::{Layer, TILE, Tile};
+pub use palette::{Palette, PaletteColour};
+pub use parameters::{HASH_VERSION, MAX_DIVISIONS, MAX_LEVEL, Parameters};
+pub use texture::{Texture, TextureSource};
+
+/// A map: one field at the origin, and what its numbers mean. Cloning shares the tiles, so it is cheap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Map {
+    /// The grid of base vertices and cells.
+    pub field: Field,
+    /// What drives the generation of detail.
+    pub parameters: Parameters,
+    /// Colours that tint generated vertices; a cell names one by its index. At least one, at most 255.
+    pub palettes: Vec<Palette>,
+    /// What covers the ground; a cell names one by its index. At least one, at most 254.
+    pub textures: Vec<Texture>,
+}
+
+impl Map {
+    /// A flat map of `size` vertices along x and z, `spacing` metres apart, at height 0,
+    /// with the bundled textures and one white palette.
+    ///
+    /// # Errors
+    /// When the size or the spacing is out of range.
+    pub fn flat(size: [u32; 2], spacing: [f32; 2]) -> Result<Self, MapError> {
+        Ok(Self {
+            field: Field::flat(size, spacing, 0.0)?,
+            parameters: Parameters::for_spacing(spacing),
+            palettes: vec![Palette::white()],
+            textures: Texture::bundled(),
+        })
+    }
+}
