@@ -1,5 +1,4 @@
-//! Landform.
-
+#![doc = include_str!("README.md")]
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
 

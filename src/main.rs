@@ -1,1 +1,3 @@
+//! The `landform` binary.
+
 fn main() {}
