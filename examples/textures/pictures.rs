@@ -1,0 +1,45 @@
+//! Finished textures as pictures to be stored.
+
+use image::{Rgba, RgbaImage};
+
+use crate::colour::{byte, to_srgb};
+use crate::finish::{Finished, normals, shrunk};
+use crate::meso;
+use crate::plane::{Field, SIZE};
+
+/// The colour as sRGB, the height in alpha.
+pub fn colour(texture: &Finished) -> RgbaImage {
+    picture(|i| {
+        let [red, green, blue] = texture.albedo[i].to_array().map(to_srgb);
+        [red, green, blue, texture.height[i]]
+    })
+}
+
+/// The normal's x and y (0.5 for level ground), the roughness and the openness to the sky, all linear.
+pub fn surface(texture: &Finished) -> RgbaImage {
+    picture(|i| {
+        let normal = texture.normal[i] * 0.5 + 0.5;
+        [
+            normal.x,
+            normal.y,
+            texture.roughness[i],
+            texture.openness[i],
+        ]
+    })
+}
+
+/// The normal's x and y and the height of the ground's middle detail, all linear.
+pub fn middle_detail(height: &Field) -> RgbaImage {
+    let height = shrunk(height);
+    let normals = normals(&height, meso::RELIEF);
+    picture(|i| {
+        let normal = normals[i] * 0.5 + 0.5;
+        [normal.x, normal.y, height[i], 1.0]
+    })
+}
+
+fn picture(texel: impl Fn(usize) -> [f32; 4]) -> RgbaImage {
+    RgbaImage::from_fn(SIZE as u32, SIZE as u32, |x, y| {
+        Rgba(texel(y as usize * SIZE + x as usize).map(byte))
+    })
+}
