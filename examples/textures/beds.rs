@@ -30,7 +30,7 @@ impl Beds {
         let bed = |k: usize| Bed {
             top: tops[k],
             thickness: tops.get(k + 1).map_or(tops[0] + 1.0, |top| *top) - tops[k],
-            hardness: if k % 2 == 0 {
+            hardness: if k.is_multiple_of(2) {
                 random.between(0.55, 1.0)
             } else {
                 random.between(0.0, 0.3)

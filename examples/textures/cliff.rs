@@ -52,7 +52,7 @@ pub fn make() -> Material {
     let mut albedo = paint(&sites, &weathering);
     age(&mut albedo);
     shade_hollows(&mut albedo, &height, RELIEF, 0.34);
-    flatten(&mut albedo, 48.0, 0.7);
+    flatten(&mut albedo, 40.0, 0.8);
     Material {
         albedo,
         height,
@@ -140,7 +140,7 @@ fn facets() -> Field {
 fn paint(sites: &Plane<Site>, weathering: &Weathering) -> Albedo {
     Plane::build(|i| {
         let site = &sites[i];
-        let bed = 0.20 + 0.30 * site.tone + 0.22 * site.hardness;
+        let bed = 0.25 + 0.20 * site.tone + 0.22 * site.hardness;
         let block = 0.14 * (site.wide_block - 0.5) * site.hardness;
         let layers = 0.13 * (site.layer - 0.5) * (1.0 - 0.5 * site.hardness);
         let weather = 0.15 * weathering.fine[i] + 0.13 * weathering.ragged[i];

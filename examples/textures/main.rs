@@ -40,8 +40,11 @@ use rayon::prelude::*;
 
 use finish::{Finished, Material};
 
+/// Makes a texture.
+type Maker = fn() -> Material;
+
 /// Each texture's name and maker.
-const TEXTURES: [(&str, fn() -> Material); 6] = [
+const TEXTURES: [(&str, Maker); 6] = [
     ("grass-lush", grass_lush::make),
     ("grass-dry", grass_dry::make),
     ("soil", soil::make),

@@ -75,9 +75,9 @@ pub fn make() -> Material {
     stain(&mut albedo);
     grow_lichen(&mut albedo);
     for (colour, fracture) in albedo.values_mut().iter_mut().zip(fractures.values()) {
-        *colour *= 1.0 - 0.4 * fracture;
+        *colour *= 1.0 - 0.3 * fracture;
     }
-    shade_hollows(&mut albedo, &height, RELIEF, 0.36);
+    shade_hollows(&mut albedo, &height, RELIEF, 0.42);
     flatten(&mut albedo, 36.0, 0.85);
     Material {
         albedo,
@@ -90,7 +90,7 @@ pub fn make() -> Material {
 
 fn shape(bends: &Bends, detail: &Field, fractures: &Field) -> Field {
     let crests = ridged(10, 5, 0.55, SEED + 8);
-    let mut height = Plane::build(|i| 0.17 * detail[i] + 0.10 * crests[i] - 0.34 * fractures[i]);
+    let mut height = Plane::build(|i| 0.17 * detail[i] + 0.10 * crests[i] - 0.22 * fractures[i]);
     for facets in SIZES {
         facets.add_to(&mut height, bends);
     }
@@ -114,7 +114,7 @@ impl Facets {
             let plane = 0.5 * cell.random(2) + (0.55 + 0.9 * cell.random(1)) * cell.tilt(0);
             let crack = if self.cracked {
                 let open = smoothstep(-0.1, 0.4, broken[i]);
-                0.3 * open * smoothstep(0.05, 0.0, voronoi.border(cell))
+                0.18 * open * smoothstep(0.05, 0.0, voronoi.border(cell))
             } else {
                 0.0
             };

@@ -6,7 +6,7 @@ use crate::noise::Cells;
 use crate::plane::{Plane, SIDE};
 use crate::random::unit;
 
-/// How many cells to either side are looked at for the nearest point.
+/// How many cells to either side can hold the nearest point.
 const REACH: i32 = 2;
 
 /// One scattered point in each cell of a lattice.
@@ -74,10 +74,10 @@ impl Voronoi {
     /// The cell at a place in lattice cells.
     pub fn at(&self, place: Vec2) -> Cell {
         let home = place.floor().as_ivec2();
-        let nearest = neighbours()
-            .map(|way| (home + way, self.point(home + way) - place))
-            .min_by(|a, b| a.1.length_squared().total_cmp(&b.1.length_squared()));
-        let (lattice, way) = nearest.unwrap_or((home, Vec2::ZERO));
+        let (mut lattice, mut way) = self.nearest(place, home, REACH - 1);
+        if way.length_squared() > 1.0 {
+            (lattice, way) = self.nearest(place, home, REACH);
+        }
         Cell {
             distance: way.length(),
             offset: -way,
@@ -87,10 +87,22 @@ impl Voronoi {
         }
     }
 
+    /// The nearest point's lattice cell and the way to it, among those at most `reach` cells from `home`.
+    fn nearest(&self, place: Vec2, home: IVec2, reach: i32) -> (IVec2, Vec2) {
+        let mut nearest = (home, self.point(home) - place);
+        for step in neighbours(reach) {
+            let way = self.point(home + step) - place;
+            if way.length_squared() < nearest.1.length_squared() {
+                nearest = (home + step, way);
+            }
+        }
+        nearest
+    }
+
     /// The distance from a place to the border of its cell.
     pub fn border(&self, cell: &Cell) -> f32 {
         let own = self.point(cell.lattice);
-        neighbours()
+        neighbours(REACH)
             .filter(|&way| way != IVec2::ZERO)
             .map(|way| {
                 let apart = self.point(cell.lattice + way) - own;
@@ -110,8 +122,8 @@ impl Voronoi {
     }
 }
 
-fn neighbours() -> impl Iterator<Item = IVec2> {
-    (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| ivec2(x, y)))
+fn neighbours(reach: i32) -> impl Iterator<Item = IVec2> {
+    (-reach..=reach).flat_map(move |y| (-reach..=reach).map(move |x| ivec2(x, y)))
 }
 
 #[cfg(test)]
