@@ -2,5 +2,6 @@
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
 
+pub mod format;
 pub mod map;
 pub mod math;

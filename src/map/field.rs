@@ -220,7 +220,7 @@ pub(super) fn check_size(vertices: [u32; 2]) -> Result<(), MapError> {
 }
 
 pub(super) fn check_spacing(spacing: [f32; 2]) -> Result<(), MapError> {
-    let fits = |s: f32| s.is_finite() && s >= 0.001 && s <= FARTHEST;
+    let fits = |s: f32| (0.001..=FARTHEST).contains(&s);
     if spacing.into_iter().all(fits) {
         Ok(())
     } else {

@@ -1,0 +1,108 @@
+//! `map.ron`: what a map holds beside its layers, as text.
+
+use super::zipped::{Archive, Member};
+use crate::format::{Error, ErrorKind, Result};
+use crate::map::{Field, Map, MapError, Palette, Parameters, Texture};
+use serde::{Deserialize, Serialize};
+use std::io::{Read, Seek};
+
+/// The version that this program writes, and the newest that it reads.
+pub const VERSION: u32 = 1;
+
+/// The name of the member.
+pub(super) const NAME: &str = "map.ron";
+const FORMAT: &str = "landform";
+/// More than 255 palettes of 255 colours need.
+const MOST_BYTES: u64 = 32 << 20;
+
+/// What is read first, to say what a file is before the rest of it is believed.
+#[derive(Deserialize)]
+struct Head {
+    format: String,
+    version: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct Description {
+    format: String,
+    version: u32,
+    vertices: [u32; 2],
+    spacing: [f32; 2],
+    lattice_origin: [i32; 2],
+    pub parameters: Parameters,
+    pub palettes: Vec<Palette>,
+    pub textures: Vec<Texture>,
+}
+
+impl Description {
+    pub fn of(map: &Map) -> Self {
+        Self {
+            format: FORMAT.into(),
+            version: VERSION,
+            vertices: map.field.vertices(),
+            spacing: map.field.spacing,
+            lattice_origin: map.field.lattice_origin,
+            parameters: map.parameters.clone(),
+            palettes: map.palettes.clone(),
+            textures: map.textures.clone(),
+        }
+    }
+
+    pub fn to_member(&self) -> Result<Member> {
+        let style = ron::ser::PrettyConfig::new().new_line("\n").depth_limit(2);
+        let mut text = ron::ser::to_string_pretty(self, style)
+            .map_err(|error| Error::new(ErrorKind::Invalid, error.to_string()).at(NAME))?;
+        text.push('\n');
+        Ok(Member {
+            name: NAME.into(),
+            bytes: text.into_bytes(),
+        })
+    }
+
+    pub fn from_archive(archive: &mut Archive<impl Read + Seek>) -> Result<Self> {
+        let bytes = archive.take(NAME, MOST_BYTES)?;
+        let text = String::from_utf8(bytes).map_err(|_| damaged("it is no text").at(NAME))?;
+        check_head(&parse(&text)?)?;
+        parse(&text)
+    }
+
+    /// A field of this size with nothing on it yet.
+    pub fn flat_field(&self) -> Result<Field, MapError> {
+        let mut field = Field::flat(self.vertices, self.spacing, 0.0)?;
+        field.lattice_origin = self.lattice_origin;
+        Ok(field)
+    }
+}
+
+fn check_head(head: &Head) -> Result<()> {
+    if head.format != FORMAT {
+        let found = format!("the format is {:?}", head.format);
+        return Err(Error::new(ErrorKind::Foreign, found)
+            .at(NAME)
+            .expected(format!("{FORMAT:?}"))
+            .advice("Choose a .landform file."));
+    }
+    match head.version {
+        1..=VERSION => Ok(()),
+        0 => Err(damaged("the version is 0").at(NAME).expected("1 or more")),
+        newer => Err(
+            Error::new(ErrorKind::Newer, format!("it is of version {newer}"))
+                .at(NAME)
+                .expected(format!("at most {VERSION}"))
+                .advice("A newer Landform wrote it; update this one."),
+        ),
+    }
+}
+
+fn parse<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T> {
+    ron::from_str(text).map_err(|error| {
+        let from = error.span.start;
+        damaged(error.code.to_string())
+            .at(format!("{NAME} line {}, column {}", from.line, from.col))
+    })
+}
+
+fn damaged(found: impl Into<String>) -> Error {
+    Error::new(ErrorKind::Damaged, found)
+        .advice("Correct it in the archive, or use an intact copy of the file.")
+}

@@ -1,0 +1,129 @@
+//! The `.landform` file: a ZIP of `map.ron` and one standard picture a layer.
+//!
+//! | member | holds |
+//! | --- | --- |
+//! | `map.ron` | format, version, vertices, spacing, lattice origin, parameters, palettes, textures |
+//! | `height.tiff` | metres, 32-bit float |
+//! | `alpha-base.png`, `alpha-cover.png` | 16-bit grey, 65 535 is 1 |
+//! | `colour.png` | 16-bit RGB, linear light, 65 535 is 1 |
+//! | `level.png`, `texture.png`, `cover.png`, `palette.png`, `hole.png` | 8-bit grey, the recorded number |
+//!
+//! The same map gives the same bytes. Nothing that is read is believed before it is checked.
+
+mod description;
+mod height;
+mod layers;
+mod zipped;
+
+use super::file::{self, cannot_write};
+use super::{Error, ErrorKind, Result};
+use crate::map::{Map, MapError};
+use description::Description;
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Read, Seek, Write};
+use std::path::Path;
+use zipped::Member;
+
+pub use description::VERSION;
+
+/// The extension of an archive's file name.
+pub const EXTENSION: &str = "landform";
+
+/// Reads a map from a file.
+///
+/// # Errors
+/// When the file cannot be read, is no archive of ours, is newer than this program, or holds anything that
+/// [`Map::check`] refuses. The error names the file and the place in it.
+pub fn load(path: impl AsRef<Path>) -> Result<Map> {
+    let path = path.as_ref();
+    let read = || read_map(BufReader::new(file::open(path)?));
+    read().map_err(|error| error.in_file(path))
+}
+
+/// Reads a map from anything that can be read and sought in; `name` stands in errors where a file's would.
+///
+/// # Errors
+/// As [`load`].
+pub fn read(reader: impl Read + Seek, name: &str) -> Result<Map> {
+    read_map(reader).map_err(|error| error.in_file(name))
+}
+
+/// Writes a map to a file: a new one beside the old, read back, synced, then put in its place.
+/// The old file stays whole on any failure.
+///
+/// # Errors
+/// When the map is not in order, or the file cannot be written.
+pub fn save(map: &Map, path: impl AsRef<Path>) -> Result<()> {
+    let path = path.as_ref();
+    let members = encode(map).map_err(|error| error.in_file(path))?;
+    file::replace(path, |file| {
+        zipped::write(&members, BufWriter::new(&mut *file))?;
+        verify(&members, file)
+    })
+}
+
+/// Writes a map to anything that can be written to and sought in.
+///
+/// # Errors
+/// When the map is not in order, or the writer fails.
+pub fn write(map: &Map, writer: impl Write + Seek) -> Result<()> {
+    zipped::write(&encode(map)?, writer)
+}
+
+fn encode(map: &Map) -> Result<Vec<Member>> {
+    map.check().map_err(|error| {
+        Error::new(ErrorKind::Invalid, error.to_string()).advice("Correct it, then save again.")
+    })?;
+    let mut members = vec![Description::of(map).to_member()?];
+    members.extend(layers::encode(&map.field)?);
+    Ok(members)
+}
+
+/// Reads every member back and compares it with what was to be written.
+fn verify(members: &[Member], file: &mut File) -> Result<()> {
+    file.rewind().map_err(cannot_write)?;
+    let mut archive = zipped::Archive::open(BufReader::new(file))?;
+    for member in members {
+        if archive.take(&member.name, member.bytes.len() as u64)? != member.bytes {
+            return Err(Error::new(
+                ErrorKind::System,
+                "what was written reads back as something else",
+            )
+            .at(&member.name)
+            .advice("Save to another disk; this one may be failing."));
+        }
+    }
+    Ok(())
+}
+
+fn read_map(reader: impl Read + Seek) -> Result<Map> {
+    let mut archive = zipped::Archive::open(reader)?;
+    let description = Description::from_archive(&mut archive)?;
+    let field = description.flat_field().map_err(wrong)?;
+    let map = Map {
+        field: layers::decode(field, &mut archive)?,
+        parameters: description.parameters,
+        palettes: description.palettes,
+        textures: description.textures,
+    };
+    map.check().map_err(wrong)?;
+    Ok(map)
+}
+
+/// A number in the file that no map may hold.
+fn wrong(error: MapError) -> Error {
+    let place = match &error {
+        MapError::Height(_) => height::NAME.to_owned(),
+        MapError::LayerSize { layer, .. } | MapError::CellValue { layer, .. } => {
+            layers::file_name(*layer)
+        }
+        _ => description::NAME.to_owned(),
+    };
+    let kind = match &error {
+        MapError::UnknownTexture { .. } => ErrorKind::Unsupported,
+        _ => ErrorKind::Damaged,
+    };
+    Error::new(kind, error.to_string())
+        .at(place)
+        .advice("Correct it in the archive, or use an intact copy of the file.")
+}
