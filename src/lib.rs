@@ -2,6 +2,8 @@
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn)]
 
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod format;
 pub mod map;
 pub mod math;

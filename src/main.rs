@@ -1,3 +1,5 @@
-//! The `landform` binary.
+//! The `landform` program.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    landform::cli::run()
+}

@@ -1,0 +1,221 @@
+//! `landform info`: everything that a map records, in numbers.
+
+use crate::format::archive;
+use crate::map::{Layer, Map};
+use anyhow::Context as _;
+use clap::Args;
+use serde::Serialize;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Prints what a map records.
+#[derive(Args)]
+#[command(after_help = "Example: landform info valley.landform --json")]
+pub(super) struct Info {
+    /// The map.
+    map: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    vertices: [u32; 2],
+    cells: [u32; 2],
+    holes: usize,
+    spacing_m: [f32; 2],
+    extent_m: [f32; 2],
+    heights_m: [f32; 2],
+    lattice_origin: [i32; 2],
+    parameters: crate::map::Parameters,
+    palettes: Vec<Counted>,
+    textures: Vec<Counted>,
+    covers: Vec<Counted>,
+    levels: Vec<Counted>,
+    vertices_at_full_detail: u64,
+    triangles_at_full_detail: u64,
+    bytes_on_disk: u64,
+    bytes_in_memory: u64,
+}
+
+/// A thing that cells name, and how many do.
+#[derive(Serialize)]
+struct Counted {
+    name: String,
+    cells: usize,
+}
+
+impl Info {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let map = archive::load(&self.map)?;
+        let summary = Summary::of(&map, &self.map)?;
+        if self.json {
+            println!("{}", serde_json::to_string_pretty(&summary)?);
+        } else {
+            print!("{}", summary.text(&self.map));
+        }
+        Ok(())
+    }
+}
+
+impl Summary {
+    fn of(map: &Map, path: &Path) -> anyhow::Result<Self> {
+        let field = &map.field;
+        let finest = |cells: u32| (u64::from(cells) << map.parameters.max_divisions) + 1;
+        let [columns, rows] = field.cells();
+        let levels = counts(&field.level);
+        let highest = levels.iter().rposition(|count| *count > 0).unwrap_or(0);
+        let textures = counts(&field.texture);
+        let covers = counts(&field.cover);
+        let palettes = counts(&field.palette);
+        Ok(Self {
+            vertices: field.vertices(),
+            cells: field.cells(),
+            holes: counts(&field.hole)[1],
+            spacing_m: field.spacing,
+            extent_m: field.extent(),
+            heights_m: field.height_range(),
+            lattice_origin: field.lattice_origin,
+            parameters: map.parameters.clone(),
+            palettes: named(map.palettes.iter().map(|p| &p.name), &palettes),
+            textures: named(map.textures.iter().map(|t| &t.name), &textures),
+            covers: named(map.textures.iter().map(|t| &t.name), &covers[1..]),
+            levels: (0..=highest)
+                .map(|level| Counted {
+                    name: level.to_string(),
+                    cells: levels[level],
+                })
+                .collect(),
+            vertices_at_full_detail: finest(columns) * finest(rows),
+            triangles_at_full_detail: (2 * u64::from(columns) * u64::from(rows))
+                << (2 * map.parameters.max_divisions),
+            bytes_on_disk: std::fs::metadata(path)
+                .with_context(|| format!("cannot look at {}", path.display()))?
+                .len(),
+            bytes_in_memory: bytes_in_memory(map),
+        })
+    }
+
+    fn text(&self, path: &Path) -> String {
+        let mut lines = Lines::default();
+        let [columns, rows] = self.vertices;
+        let [low, high] = self.heights_m;
+        lines.add("map", path.display());
+        lines.add("vertices", format!("{columns} × {rows}"));
+        lines.add(
+            "cells",
+            format!(
+                "{} × {}, {} of them holes",
+                self.cells[0], self.cells[1], self.holes
+            ),
+        );
+        lines.add(
+            "spacing",
+            format!("{} × {} m", self.spacing_m[0], self.spacing_m[1]),
+        );
+        lines.add(
+            "extent",
+            format!("{} × {} m", self.extent_m[0], self.extent_m[1]),
+        );
+        lines.add("heights", format!("{low} to {high} m"));
+        lines.add(
+            "lattice origin",
+            format!("{}, {}", self.lattice_origin[0], self.lattice_origin[1]),
+        );
+        self.add_parameters(&mut lines);
+        lines.add_counts("level", &self.levels);
+        lines.add_counts("texture", &self.textures);
+        lines.add_counts("cover", &self.covers);
+        lines.add_counts("palette", &self.palettes);
+        lines.add(
+            "full detail",
+            format!(
+                "{} vertices, {} triangles",
+                self.vertices_at_full_detail, self.triangles_at_full_detail
+            ),
+        );
+        lines.add("on disk", format!("{} bytes", self.bytes_on_disk));
+        lines.add("in memory", format!("{} bytes", self.bytes_in_memory));
+        lines.0
+    }
+
+    fn add_parameters(&self, lines: &mut Lines) {
+        let p = &self.parameters;
+        lines.add("max divisions", p.max_divisions);
+        let distances: Vec<_> = p.reference_distances.iter().map(f32::to_string).collect();
+        lines.add("distances", format!("{} m", distances.join(", ")));
+        lines.add(
+            "coefficients",
+            format!(
+                "R {}, S {}, T {}, U {}",
+                p.height_coefficient, p.level_coefficient, p.alpha_coefficient, p.palette_strength
+            ),
+        );
+        lines.add("highest level", p.max_level);
+        lines.add(
+            "seed",
+            format!("{}, hash version {}", p.seed, p.hash_version),
+        );
+        lines.add("morph", if p.morph { "on" } else { "off" });
+    }
+}
+
+/// A text of two columns.
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn add(&mut self, label: &str, value: impl std::fmt::Display) {
+        self.0 += &format!("{label:<15} {value}\n");
+    }
+
+    fn add_counts(&mut self, label: &str, counted: &[Counted]) {
+        for Counted { name, cells } in counted.iter().filter(|c| c.cells > 0) {
+            self.add(label, format!("{name}: {cells} cells"));
+        }
+    }
+}
+
+fn counts(layer: &Layer<u8>) -> [usize; 256] {
+    let mut counts = [0; 256];
+    for value in layer.to_vec() {
+        counts[value as usize] += 1;
+    }
+    counts
+}
+
+fn named<'a>(names: impl Iterator<Item = &'a String>, counts: &[usize]) -> Vec<Counted> {
+    names
+        .zip(counts)
+        .map(|(name, cells)| Counted {
+            name: name.clone(),
+            cells: *cells,
+        })
+        .collect()
+}
+
+/// The tiles of every layer, each counted once however many places share it.
+fn bytes_in_memory(map: &Map) -> u64 {
+    let field = &map.field;
+    let cells = [
+        &field.level,
+        &field.texture,
+        &field.cover,
+        &field.palette,
+        &field.hole,
+    ];
+    layer_bytes(&field.height)
+        + layer_bytes(&field.alpha_base)
+        + layer_bytes(&field.alpha_cover)
+        + layer_bytes(&field.colour)
+        + cells.into_iter().map(layer_bytes).sum::<u64>()
+}
+
+fn layer_bytes<T: Copy>(layer: &Layer<T>) -> u64 {
+    let tiles: HashSet<_> = (0..layer.tile_count())
+        .map(|index| Arc::as_ptr(layer.tile(index)).cast::<()>())
+        .collect();
+    tiles.len() as u64 * size_of::<crate::map::Tile<T>>() as u64
+}

@@ -1,0 +1,74 @@
+//! The command line: one file a command.
+
+mod arguments;
+mod info;
+mod new;
+
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const ABOUT: &str = "A terrain editor whose ground grows its own detail.
+
+Without a command the editor opens, on the bundled sample map if no MAP is named.";
+
+const EXIT_STATUS: &str = "Exit status: 0 done, 1 failed, 2 wrong usage.";
+
+#[derive(Parser)]
+#[command(name = "landform", version, about = ABOUT, after_help = EXIT_STATUS, args_conflicts_with_subcommands = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The map to open in the editor.
+    map: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    New(new::New),
+    Info(info::Info),
+}
+
+/// Runs what the program was called with and returns its exit status: 0 done, 1 failed, 2 wrong usage.
+/// Errors go to stderr, one line a cause.
+pub fn run() -> ExitCode {
+    let line = match CommandLine::try_parse() {
+        Ok(line) => line,
+        Err(error) => {
+            // Nothing can be done when even the message cannot be printed.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    match dispatch(line) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("landform: {}", story(&error));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The causes of an error in one line. An error about a file tells its own cause already.
+fn story(error: &anyhow::Error) -> String {
+    let mut told = Vec::new();
+    for cause in error.chain() {
+        told.push(cause.to_string());
+        if cause.is::<crate::format::Error>() {
+            break;
+        }
+    }
+    told.join(": ")
+}
+
+fn dispatch(line: CommandLine) -> anyhow::Result<()> {
+    match line.command {
+        None => open_editor(line.map),
+        Some(Command::New(command)) => command.run(),
+        Some(Command::Info(command)) => command.run(),
+    }
+}
+
+fn open_editor(_map: Option<PathBuf>) -> anyhow::Result<()> {
+    anyhow::bail!("this build holds no editor; name a command (landform --help)")
+}
