@@ -4,6 +4,7 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod edit;
 pub mod format;
 pub mod map;
 pub mod math;

@@ -1,0 +1,122 @@
+//! One reversible change of a map.
+
+use super::plane::AnyTile;
+use crate::map::{Changes, Field, LayerId, Map, Palette, Parameters, Texture};
+use std::collections::BTreeMap;
+
+/// One reversible change: the other side of everything that it touches.
+#[derive(Clone, Debug)]
+pub struct Edit {
+    label: String,
+    tiles: Vec<(LayerId, usize, AnyTile)>,
+    whole: Whole,
+    changes: Changes,
+}
+
+impl Edit {
+    pub(super) fn new(
+        label: String,
+        tiles: BTreeMap<(LayerId, usize), AnyTile>,
+        whole: Whole,
+        changes: Changes,
+    ) -> Self {
+        let tiles = tiles.into_iter().map(|((id, at), tile)| (id, at, tile));
+        Self {
+            label,
+            tiles: tiles.collect(),
+            whole,
+            changes,
+        }
+    }
+
+    /// Exchanges what the edit holds with what the map holds: undoes it if it was done, does it again if not.
+    pub fn swap(&mut self, map: &mut Map) -> Changes {
+        self.whole.swap(map);
+        for (layer, index, tile) in &mut self.tiles {
+            tile.swap(&mut map.field, *layer, *index);
+        }
+        self.changes.clone()
+    }
+
+    /// What it is called in the list of edits.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// What it changes.
+    pub fn changes(&self) -> &Changes {
+        &self.changes
+    }
+
+    /// The tiles that it touches.
+    pub fn tiles(&self) -> impl Iterator<Item = (LayerId, usize)> {
+        self.tiles.iter().map(|(layer, index, _)| (*layer, *index))
+    }
+
+    /// How much memory it holds, tiles that it shares with itself counted once.
+    pub fn bytes(&self) -> usize {
+        let mut sum = size_of::<Self>() + self.label.len();
+        let mut last: Option<&AnyTile> = None;
+        for (_, _, tile) in &self.tiles {
+            let shared = last.is_some_and(|last| last.is_same(tile));
+            sum += size_of::<(LayerId, usize, AnyTile)>();
+            sum += if shared { 0 } else { tile.bytes().len() };
+            last = Some(tile);
+        }
+        sum + self.whole.bytes()
+    }
+}
+
+/// What is exchanged as a whole, where an edit changes it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Whole {
+    pub parameters: Option<Parameters>,
+    pub palettes: Option<Vec<Palette>>,
+    pub textures: Option<Vec<Texture>>,
+    pub field: Option<Box<Field>>,
+}
+
+impl Whole {
+    pub fn swap(&mut self, map: &mut Map) {
+        exchange(&mut self.parameters, &mut map.parameters);
+        exchange(&mut self.palettes, &mut map.palettes);
+        exchange(&mut self.textures, &mut map.textures);
+        if let Some(field) = &mut self.field {
+            std::mem::swap(&mut **field, &mut map.field);
+        }
+    }
+
+    pub fn forget_unchanged(&mut self, map: &Map, changes: &mut Changes) {
+        self.parameters.take_if(|old| *old == map.parameters);
+        self.palettes.take_if(|old| *old == map.palettes);
+        self.textures.take_if(|old| *old == map.textures);
+        self.field.take_if(|old| **old == map.field);
+        changes.parameters = self.parameters.is_some();
+        changes.palettes = self.palettes.is_some();
+        changes.textures = self.textures.is_some();
+        changes.field = self.field.is_some();
+    }
+
+    fn bytes(&self) -> usize {
+        const COLOUR: usize = 16;
+        const NAMED: usize = 64;
+        let palettes = self.palettes.iter().flatten();
+        let colours: usize = palettes.map(|p| NAMED + p.colours.len() * COLOUR).sum();
+        let textures: usize = self.textures.iter().flatten().map(|_| 2 * NAMED).sum();
+        let field = self.field.as_deref().map_or(0, field_bytes);
+        colours + textures + field
+    }
+}
+
+fn field_bytes(field: &Field) -> usize {
+    const A_VERTEX: u64 = 4 + 2 + 2 + 6;
+    const A_CELL: u64 = 5;
+    let sum = field.vertex_region().area() * A_VERTEX + field.cell_region().area() * A_CELL;
+    sum as usize
+}
+
+fn exchange<T>(kept: &mut Option<T>, held: &mut T) {
+    if let Some(kept) = kept {
+        std::mem::swap(kept, held);
+    }
+}

@@ -1,0 +1,50 @@
+//! What an edit may be refused for.
+
+use crate::map::{LayerId, MapError};
+use thiserror::Error;
+
+/// Why an edit was refused; the map is as it was.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum EditError {
+    /// The map would be wrong afterwards.
+    #[error(transparent)]
+    Map(#[from] MapError),
+    /// A brush number out of range.
+    #[error("the brush's {name} is {found}; expected {expected}")]
+    Brush {
+        /// Which number.
+        name: &'static str,
+        /// What it is.
+        found: f32,
+        /// What it may be.
+        expected: &'static str,
+    },
+    /// A value that the map doesn't allow.
+    #[error("{value} is no value for the layer {}; expected 0 to {most}", .layer.name())]
+    Value {
+        /// The layer.
+        layer: LayerId,
+        /// The value asked for.
+        value: u8,
+        /// The largest that it may be.
+        most: u8,
+    },
+    /// A layer that can't be edited in this way.
+    #[error("the layer {} can't be {what}", .layer.name())]
+    Layer {
+        /// The layer.
+        layer: LayerId,
+        /// What was asked for.
+        what: &'static str,
+    },
+    /// A place on the path that is no number.
+    #[error("point {index} of the stroke's path is no place: {x}, {z} m")]
+    Path {
+        /// Its index.
+        index: usize,
+        /// Metres.
+        x: f32,
+        /// Metres.
+        z: f32,
+    },
+}

@@ -1,0 +1,24 @@
+//! Changing a map so that it can be undone: transactions, edits, the history, brushes, strokes, operations.
+//!
+//! A [`Transaction`] keeps the old tile at its first touch and writes; committed, it is an [`Edit`], whose one
+//! method [`Edit::swap`] is both undo and redo. Every write returns the [`Changes`](crate::map::Changes) that it
+//! made.
+
+mod brush;
+#[allow(clippy::module_inception)]
+mod edit;
+mod error;
+mod history;
+pub mod op;
+pub mod plane;
+mod stroke;
+mod transaction;
+mod walk;
+
+pub use brush::{Brush, Shape};
+pub use edit::Edit;
+pub use error::EditError;
+pub use history::{History, StateId};
+pub use stroke::{Stroke, StrokeSettings, Tool};
+pub use transaction::Transaction;
+pub use walk::PathPoint;

@@ -1,0 +1,283 @@
+//! A stroke: a brush drawn along a path, from its first dab to its edit.
+
+use super::brush::Tip;
+use super::op::level::{self, LevelTool};
+use super::walk::Walk;
+use super::{Brush, Edit, EditError, PathPoint, Transaction};
+use crate::map::{Changes, Map};
+use serde::{Deserialize, Serialize};
+
+/// Least distance between dabs, in cells: a smaller one paints no cell that this one misses.
+const LEAST_STEP: f64 = 0.25;
+/// Farthest place on a path, in metres.
+const FARTHEST: f32 = 10_000_000.0;
+
+/// What a stroke does to the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tool {
+    /// Paints displacement levels.
+    Level(LevelTool),
+}
+
+impl Tool {
+    /// What its edits are called.
+    pub fn label(self) -> String {
+        match self {
+            Self::Level(tool) => tool.label(),
+        }
+    }
+}
+
+/// Everything that a stroke depends on but its path.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StrokeSettings {
+    /// What it does.
+    pub tool: Tool,
+    /// What with.
+    pub brush: Brush,
+    /// What its soft edge is drawn by.
+    pub seed: u32,
+}
+
+/// A stroke under way. It works on one map until it is finished or cancelled.
+///
+/// A place is changed by the strongest dab on it, from its value before the stroke, so that dabs that overlap
+/// don't pile up. The same path gives the same bits in however many pieces it comes.
+#[derive(Debug)]
+pub struct Stroke {
+    settings: StrokeSettings,
+    tip: Tip,
+    walk: Walk,
+    transaction: Transaction,
+    before: Vec<u8>,
+}
+
+impl Stroke {
+    /// Begins a stroke; nothing is changed yet.
+    ///
+    /// # Errors
+    /// When a number of the brush or the tool's level is out of range.
+    pub fn begin(settings: StrokeSettings, map: &Map) -> Result<Self, EditError> {
+        settings.brush.check()?;
+        match settings.tool {
+            Tool::Level(tool) => tool.check(map)?,
+        }
+        let field = &map.field;
+        let cell = f64::from(field.spacing[0].min(field.spacing[1]));
+        let radius = f64::from(settings.brush.radius);
+        let step = (radius * f64::from(settings.brush.spacing)).max(cell * LEAST_STEP);
+        Ok(Self {
+            tip: settings.brush.tip(),
+            walk: Walk::new(step, radius, field.spacing, field.extent()),
+            settings,
+            transaction: Transaction::new(),
+            before: Vec::new(),
+        })
+    }
+
+    /// Goes on along the path.
+    ///
+    /// # Errors
+    /// When a point is no place; nothing is changed then.
+    pub fn extend(&mut self, map: &mut Map, points: &[PathPoint]) -> Result<Changes, EditError> {
+        let is_place = |p: &PathPoint| p.x.abs() <= FARTHEST && p.z.abs() <= FARTHEST;
+        if let Some(index) = points.iter().position(|point| !is_place(point)) {
+            let PathPoint { x, z, .. } = points[index];
+            return Err(EditError::Path { index, x, z });
+        }
+        let mut changes = Changes::none();
+        let mut walk = self.walk.clone();
+        for point in points {
+            walk.go(*point, |x, z| changes.merge(&self.dab(map, x, z)));
+        }
+        self.walk = walk;
+        Ok(changes)
+    }
+
+    /// Ends it: the edit, if anything changed, and what the last dab changed.
+    pub fn finish(mut self, map: &mut Map) -> (Option<Edit>, Changes) {
+        let mut changes = Changes::none();
+        let mut walk = self.walk.clone();
+        walk.end(|x, z| changes.merge(&self.dab(map, x, z)));
+        let label = self.settings.tool.label();
+        (self.transaction.commit(map, label), changes)
+    }
+
+    /// Takes it all back.
+    pub fn cancel(self, map: &mut Map) -> Changes {
+        self.transaction.cancel(map)
+    }
+
+    /// What it was begun with.
+    pub fn settings(&self) -> &StrokeSettings {
+        &self.settings
+    }
+
+    fn dab(&mut self, map: &mut Map, x: f64, z: f64) -> Changes {
+        match self.settings.tool {
+            Tool::Level(tool) => level::dab(
+                tool,
+                &level::Dab {
+                    x,
+                    z,
+                    tip: &self.tip,
+                    seed: self.settings.seed,
+                },
+                &mut self.transaction,
+                map,
+                &mut self.before,
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edit::Shape;
+
+    fn settings(tool: LevelTool, radius: f32) -> StrokeSettings {
+        let brush = Brush {
+            radius,
+            ..Brush::default()
+        };
+        StrokeSettings {
+            tool: Tool::Level(tool),
+            brush,
+            seed: 7,
+        }
+    }
+
+    fn path(points: &[[f32; 2]]) -> Vec<PathPoint> {
+        let point = |(i, p): (usize, &[f32; 2])| PathPoint {
+            x: p[0],
+            z: p[1],
+            time: i as f32 * 0.016,
+        };
+        points.iter().enumerate().map(point).collect()
+    }
+
+    fn draw(map: &mut Map, settings: StrokeSettings, pieces: &[&[PathPoint]]) -> Option<Edit> {
+        let mut stroke = Stroke::begin(settings, map).unwrap();
+        for piece in pieces {
+            stroke.extend(map, piece).unwrap();
+        }
+        stroke.finish(map).0
+    }
+
+    fn map() -> Map {
+        Map::flat([100, 90], [10.0, 10.0]).unwrap()
+    }
+
+    #[test]
+    fn the_same_path_in_few_or_many_events_gives_equal_bits() {
+        let many: Vec<[f32; 2]> = (0..=300)
+            .map(|i| [50.0 + 2.5 * i as f32, 40.0 + 2.0 * i as f32])
+            .collect();
+        let many = path(&many);
+        let few = [many[0], many[150], many[300]];
+        let (mut a, mut b, mut c) = (map(), map(), map());
+        let singly: Vec<&[PathPoint]> = many.chunks(1).collect();
+        draw(&mut a, settings(LevelTool::Set(3), 55.0), &[&few]).unwrap();
+        draw(&mut b, settings(LevelTool::Set(3), 55.0), &singly).unwrap();
+        draw(&mut c, settings(LevelTool::Set(3), 55.0), &[&many]).unwrap();
+        assert_eq!(a, b);
+        assert_eq!(a, c);
+    }
+
+    #[test]
+    fn overlap_does_not_pile_up() {
+        let mut map = map();
+        let to_and_fro = path(&[
+            [100.0, 100.0],
+            [600.0, 100.0],
+            [100.0, 100.0],
+            [600.0, 100.0],
+        ]);
+        draw(&mut map, settings(LevelTool::Raise, 50.0), &[&to_and_fro]).unwrap();
+        let levels = map.field.level.to_vec();
+        assert_eq!(levels.iter().max(), Some(&1));
+        assert_eq!(map.field.level.get(30, 10), 1);
+    }
+
+    #[test]
+    fn a_soft_edge_is_denser_inside_and_nothing_changes_outside() {
+        let mut map = map();
+        let dot = path(&[[500.0, 450.0]]);
+        draw(&mut map, settings(LevelTool::Set(2), 300.0), &[&dot]).unwrap();
+        let (mut inner, mut rim) = ([0, 0], [0, 0]);
+        for (x, z) in map.field.cell_region().places() {
+            let (dx, dz) = (x as f32 * 10.0 + 5.0 - 500.0, z as f32 * 10.0 + 5.0 - 450.0);
+            let distance = (dx * dx + dz * dz).sqrt();
+            let painted = usize::from(map.field.level.get(x, z) == 2);
+            if distance < 150.0 {
+                assert_eq!(painted, 1);
+            } else if distance >= 300.0 {
+                assert_eq!(painted, 0);
+            } else if distance < 225.0 {
+                inner[painted] += 1;
+            } else {
+                rim[painted] += 1;
+            }
+        }
+        assert!(
+            inner[1] > 2 * inner[0] && rim[0] > 2 * rim[1],
+            "{inner:?} {rim:?}"
+        );
+    }
+
+    #[test]
+    fn the_brush_stands_between_cells_where_the_pointer_is() {
+        let painted = |x: f32| {
+            let mut map = map();
+            let mut settings = settings(LevelTool::Set(1), 12.0);
+            settings.brush.hardness = 1.0;
+            draw(&mut map, settings, &[&path(&[[x, 105.0]])]).unwrap();
+            let cells = map.field.cell_region().places();
+            let sum: u32 = cells
+                .map(|(x, z)| u32::from(map.field.level.get(x, z)) * x)
+                .sum();
+            sum
+        };
+        assert_ne!(painted(100.0), painted(104.0));
+    }
+
+    #[test]
+    fn the_smallest_brush_paints_the_cell_it_stands_in() {
+        let mut map = map();
+        draw(
+            &mut map,
+            settings(LevelTool::Set(3), 0.01),
+            &[&path(&[[109.0, 201.0]])],
+        )
+        .unwrap();
+        let sum: u32 = map.field.level.to_vec().into_iter().map(u32::from).sum();
+        assert_eq!((sum, map.field.level.get(10, 20)), (3, 3));
+    }
+
+    #[test]
+    fn a_square_brush_is_square() {
+        let mut map = map();
+        let mut settings = settings(LevelTool::Set(1), 30.0);
+        settings.brush.shape = Shape::Square;
+        settings.brush.hardness = 1.0;
+        draw(&mut map, settings, &[&path(&[[500.0, 500.0]])]).unwrap();
+        let painted = map.field.level.to_vec().into_iter().filter(|l| *l == 1);
+        assert_eq!(painted.count(), 36);
+    }
+
+    #[test]
+    fn cancelling_takes_all_back_and_wild_paths_are_refused() {
+        let mut map = map();
+        let before = map.clone();
+        let mut stroke = Stroke::begin(settings(LevelTool::Set(1), 30.0), &map).unwrap();
+        stroke
+            .extend(&mut map, &path(&[[0.0, 0.0], [900.0, 800.0]]))
+            .unwrap();
+        assert_ne!(map, before);
+        assert!(stroke.extend(&mut map, &path(&[[f32::NAN, 0.0]])).is_err());
+        stroke.cancel(&mut map);
+        assert_eq!(map, before);
+        assert!(Stroke::begin(settings(LevelTool::Set(9), 30.0), &map).is_err());
+    }
+}

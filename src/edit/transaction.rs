@@ -1,0 +1,330 @@
+//! A transaction: writes to a map, and what it needs to take them all back.
+
+use super::edit::{Edit, Whole};
+use super::plane::{AnyTile, Plane};
+use crate::map::{Changes, Field, Layer, LayerId, Map, Palette, Parameters, Texture};
+use crate::math::Region;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// One edit in the making. It keeps the old tile, or the old list, at the first touch of each.
+///
+/// All writes of a transaction must go to the same map, and nothing else may write to it meanwhile.
+#[derive(Debug, Default)]
+pub struct Transaction {
+    tiles: BTreeMap<(LayerId, usize), AnyTile>,
+    whole: Whole,
+    changes: Changes,
+}
+
+impl Transaction {
+    /// One that has touched nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Everything that it has changed so far.
+    pub fn changes(&self) -> &Changes {
+        &self.changes
+    }
+
+    /// Writes `value(x, z, now)` to every place of `region`. Tiles in which nothing changes are not touched.
+    pub fn write<T: Copy + PartialEq>(
+        &mut self,
+        map: &mut Map,
+        plane: &Plane<T>,
+        region: Region,
+        mut value: impl FnMut(u32, u32, T) -> T,
+    ) -> Changes {
+        let mut changed = Region::default();
+        for index in plane.of(&map.field).tiles_in(region) {
+            let layer = plane.of(&map.field);
+            let part = layer.tile_region(index).intersection(&region);
+            let mut places = part.places();
+            let tile = layer.tile(index);
+            let first = places.find_map(|(x, z)| {
+                let now = tile[Layer::<T>::place_in_tile(x, z)];
+                let new = value(x, z, now);
+                (new != now).then_some((x, z, new))
+            });
+            let Some((x, z, new)) = first else { continue };
+            self.keep(map, plane, index);
+            let tile = plane.of_mut(&mut map.field).tile_mut(index);
+            tile[Layer::<T>::place_in_tile(x, z)] = new;
+            let mut around = Region::new(x, z, x + 1, z + 1);
+            for (x, z) in places {
+                let now = &mut tile[Layer::<T>::place_in_tile(x, z)];
+                let new = value(x, z, *now);
+                if new != *now {
+                    *now = new;
+                    around = around.union(&Region::new(x, z, x + 1, z + 1));
+                }
+            }
+            changed = changed.union(&around);
+        }
+        self.note(plane.id, changed)
+    }
+
+    /// Writes one value to every place of `region`; tiles that lie wholly within share their memory.
+    pub fn fill<T: Copy + PartialEq>(
+        &mut self,
+        map: &mut Map,
+        plane: &Plane<T>,
+        region: Region,
+        value: T,
+    ) -> Changes {
+        let mut changes = Changes::none();
+        let layer = plane.of(&map.field);
+        let region = region.intersection(&layer.region());
+        let full = Layer::filled(layer.size(), value);
+        for index in layer.tiles_in(region) {
+            let all = full.tile_region(index);
+            let part = all.intersection(&region);
+            if part == all {
+                changes.merge(&self.put_tile(map, plane, index, full.tile(index)));
+            } else {
+                changes.merge(&self.write(map, plane, part, |_, _, _| value));
+            }
+        }
+        changes
+    }
+
+    /// Puts another layer, of the same size, in a layer's place. One of another size changes nothing.
+    pub fn replace_layer<T: Copy + PartialEq>(
+        &mut self,
+        map: &mut Map,
+        plane: &Plane<T>,
+        new: &Layer<T>,
+    ) -> Changes {
+        let mut changes = Changes::none();
+        if new.size() == plane.of(&map.field).size() {
+            for index in 0..new.tile_count() {
+                changes.merge(&self.put_tile(map, plane, index, new.tile(index)));
+            }
+        }
+        changes
+    }
+
+    fn put_tile<T: Copy + PartialEq>(
+        &mut self,
+        map: &mut Map,
+        plane: &Plane<T>,
+        index: usize,
+        new: &Arc<crate::map::Tile<T>>,
+    ) -> Changes {
+        let layer = plane.of(&map.field);
+        let old = layer.tile(index);
+        let differs = |(x, z): &(u32, u32)| {
+            let place = Layer::<T>::place_in_tile(*x, *z);
+            old[place] != new[place]
+        };
+        let region = layer.tile_region(index);
+        if Arc::ptr_eq(old, new) || !region.places().any(|place| differs(&place)) {
+            return Changes::none();
+        }
+        self.keep(map, plane, index);
+        plane
+            .of_mut(&mut map.field)
+            .replace_tile(index, new.clone());
+        self.note(plane.id, region)
+    }
+
+    /// Copies `region` of a layer, row by row, as it was before the transaction.
+    pub fn before<T: Copy>(&self, map: &Map, plane: &Plane<T>, region: Region, out: &mut Vec<T>) {
+        out.clear();
+        let layer = plane.of(&map.field);
+        let region = region.intersection(&layer.region());
+        for z in region.z0..region.z1 {
+            let mut x = region.x0;
+            while x < region.x1 {
+                let index = layer.tile_at(x, z);
+                let end = layer.tile_region(index).x1.min(region.x1);
+                let kept = self.tiles.get(&(plane.id, index));
+                let tile = kept
+                    .and_then(|tile| plane.kept(tile))
+                    .unwrap_or_else(|| layer.tile(index));
+                let from = Layer::<T>::place_in_tile(x, z);
+                out.extend_from_slice(&tile[from..from + (end - x) as usize]);
+                x = end;
+            }
+        }
+    }
+
+    /// Sets the parameters. Check them first.
+    pub fn set_parameters(&mut self, map: &mut Map, parameters: Parameters) -> Changes {
+        if parameters == map.parameters {
+            return Changes::none();
+        }
+        let old = std::mem::replace(&mut map.parameters, parameters);
+        self.whole.parameters.get_or_insert(old);
+        self.note_whole(|changes| changes.parameters = true)
+    }
+
+    /// Sets the palettes. Check them first, together with the cells that name them.
+    pub fn set_palettes(&mut self, map: &mut Map, palettes: Vec<Palette>) -> Changes {
+        if palettes == map.palettes {
+            return Changes::none();
+        }
+        let old = std::mem::replace(&mut map.palettes, palettes);
+        self.whole.palettes.get_or_insert(old);
+        self.note_whole(|changes| changes.palettes = true)
+    }
+
+    /// Sets the textures. Check them first, together with the cells that name them.
+    pub fn set_textures(&mut self, map: &mut Map, textures: Vec<Texture>) -> Changes {
+        if textures == map.textures {
+            return Changes::none();
+        }
+        let old = std::mem::replace(&mut map.textures, textures);
+        self.whole.textures.get_or_insert(old);
+        self.note_whole(|changes| changes.textures = true)
+    }
+
+    /// Puts another field, of any size, in the field's place. Check it first.
+    pub fn set_field(&mut self, map: &mut Map, field: Field) -> Changes {
+        if self.whole.field.is_none() {
+            self.restore_tiles(map);
+            let old = std::mem::replace(&mut map.field, field);
+            self.whole.field = Some(Box::new(old));
+        } else {
+            map.field = field;
+        }
+        self.note_whole(|changes| changes.field = true)
+    }
+
+    /// Ends it. Nothing if the map is as it was before.
+    pub fn commit(self, map: &Map, label: impl Into<String>) -> Option<Edit> {
+        let Self {
+            mut tiles,
+            mut whole,
+            mut changes,
+        } = self;
+        tiles.retain(|(layer, index), old| {
+            AnyTile::of(&map.field, *layer, *index).bytes() != old.bytes()
+        });
+        whole.forget_unchanged(map, &mut changes);
+        if whole.field.is_none() {
+            let is_kept = |layer| tiles.keys().any(|(kept, _)| *kept == layer);
+            changes.layers.retain(|(layer, _)| is_kept(*layer));
+        }
+        let edit = Edit::new(label.into(), tiles, whole, changes);
+        (!edit.changes().is_empty()).then_some(edit)
+    }
+
+    /// Takes every write back.
+    pub fn cancel(mut self, map: &mut Map) -> Changes {
+        self.restore_tiles(map);
+        self.whole.swap(map);
+        self.changes
+    }
+
+    fn restore_tiles(&mut self, map: &mut Map) {
+        for ((layer, index), mut tile) in std::mem::take(&mut self.tiles) {
+            tile.swap(&mut map.field, layer, index);
+        }
+    }
+
+    fn keep<T: Copy>(&mut self, map: &Map, plane: &Plane<T>, index: usize) {
+        if self.whole.field.is_none() {
+            let kept = self.tiles.entry((plane.id, index));
+            kept.or_insert_with(|| plane.keep(&map.field, index));
+        }
+    }
+
+    fn note(&mut self, layer: LayerId, region: Region) -> Changes {
+        self.changes.add_layer(layer, region);
+        Changes::of_layer(layer, region)
+    }
+
+    fn note_whole(&mut self, set: impl Fn(&mut Changes)) -> Changes {
+        let mut changes = Changes::none();
+        set(&mut changes);
+        self.changes.merge(&changes);
+        changes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edit::plane::{HEIGHT, LEVEL};
+
+    fn map() -> Map {
+        Map::flat([131, 70], [10.0, 10.0]).unwrap()
+    }
+
+    #[test]
+    fn an_edit_goes_back_and_forth_by_bits() {
+        let mut map = map();
+        let before = map.clone();
+        let mut transaction = Transaction::new();
+        let region = Region::new(60, 60, 70, 69);
+        let changes = transaction.write(&mut map, &LEVEL, region, |x, _, _| (x % 4) as u8);
+        assert_eq!(
+            changes.region_of(LayerId::Level),
+            Some(Region::new(61, 60, 70, 69))
+        );
+        transaction.write(&mut map, &HEIGHT, Region::new(0, 0, 1, 1), |_, _, _| 4.0);
+        let parameters = map.parameters.with_max_divisions(1);
+        transaction.set_parameters(&mut map, parameters);
+        let after = map.clone();
+        let mut edit = transaction.commit(&map, "Test").unwrap();
+        assert_eq!(edit.tiles().count(), 5);
+        for _ in 0..3 {
+            edit.swap(&mut map);
+            assert_eq!(map, before);
+            edit.swap(&mut map);
+            assert_eq!(map, after);
+        }
+    }
+
+    #[test]
+    fn cancelling_leaves_nothing_even_across_a_new_field() {
+        let mut map = map();
+        let before = map.clone();
+        let mut transaction = Transaction::new();
+        let all = map.field.cell_region();
+        transaction.fill(&mut map, &LEVEL, all, 2);
+        let field = Field::flat([5, 3], [1.0, 2.0], 7.0).unwrap();
+        transaction.set_field(&mut map, field);
+        transaction.fill(&mut map, &LEVEL, Region::new(0, 0, 9, 9), 1);
+        transaction.cancel(&mut map);
+        assert_eq!(map, before);
+    }
+
+    #[test]
+    fn what_changes_nothing_is_no_edit() {
+        let mut map = map();
+        let mut transaction = Transaction::new();
+        let all = map.field.cell_region();
+        transaction.fill(&mut map, &LEVEL, all, 2);
+        transaction.fill(&mut map, &LEVEL, all, 0);
+        assert!(transaction.commit(&map, "Nothing").is_none());
+        let mut transaction = Transaction::new();
+        assert!(transaction.fill(&mut map, &LEVEL, all, 0).is_empty());
+    }
+
+    #[test]
+    fn filling_all_takes_the_memory_of_one_tile() {
+        let mut map = Map::flat([1025, 1025], [1.0, 1.0]).unwrap();
+        let mut transaction = Transaction::new();
+        let all = map.field.cell_region();
+        transaction.fill(&mut map, &LEVEL, all, 3);
+        let first = map.field.level.tile(0);
+        let last = map.field.level.tile(255);
+        assert!(Arc::ptr_eq(first, last));
+        let edit = transaction.commit(&map, "Fill").unwrap();
+        assert!(edit.bytes() < 32_000, "{} bytes", edit.bytes());
+    }
+
+    #[test]
+    fn before_is_before_the_transaction() {
+        let mut map = map();
+        let mut transaction = Transaction::new();
+        let region = Region::new(62, 62, 67, 66);
+        transaction.write(&mut map, &LEVEL, region, |_, _, _| 3);
+        let mut values = Vec::new();
+        transaction.before(&map, &LEVEL, region, &mut values);
+        assert_eq!(values, [0; 20]);
+    }
+}
