@@ -3,10 +3,13 @@
 pub mod archive;
 mod error;
 mod file;
+pub mod import;
 mod png;
+mod sidecar;
 
 pub use error::{Error, ErrorKind};
 pub use file::replace;
+pub use sidecar::Sidecar;
 
 /// What reading and writing files gives.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

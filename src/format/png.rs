@@ -26,6 +26,11 @@ impl Pixel for u16 {
     const CHANNELS: Channels = Channels::Grey;
 }
 
+impl Pixel for [u8; 3] {
+    const DEPTH: u8 = 8;
+    const CHANNELS: Channels = Channels::Rgb;
+}
+
 impl Pixel for [u16; 3] {
     const DEPTH: u8 = 16;
     const CHANNELS: Channels = Channels::Rgb;
@@ -155,6 +160,7 @@ fn decode_body<P: Pixel>(bytes: &[u8], size: [u32; 2]) -> Result<Vec<P>> {
 
 fn colour_type<P: Pixel>() -> ExtendedColorType {
     match (P::DEPTH, P::CHANNELS) {
+        (8, Channels::Rgb) => ExtendedColorType::Rgb8,
         (8, _) => ExtendedColorType::L8,
         (_, Channels::Rgb) => ExtendedColorType::Rgb16,
         _ => ExtendedColorType::L16,
@@ -172,7 +178,8 @@ pub(super) fn wrong_size(found: [u32; 2], expected: [u32; 2]) -> Error {
     .advice("Bring the picture to that size.")
 }
 
-fn of_image(error: ImageError) -> Error {
+/// A picture that its decoder refuses.
+pub(super) fn of_image(error: ImageError) -> Error {
     damaged(format!("the picture cannot be decoded ({error})"))
 }
 

@@ -1,0 +1,22 @@
+//! Importers: heights from pictures and raw files, layers from pictures.
+//!
+//! Row 0 of every file is the north edge (z = 0), column 0 the west edge (x = 0); nothing is mirrored.
+//! N samples along a side are N base vertices, so N − 1 cells.
+
+mod guess;
+mod heights;
+mod layer;
+mod picture;
+mod raw;
+mod source;
+mod statistics;
+mod terraces;
+
+pub use guess::{ByteOrder, Guess, Origin};
+pub use heights::{Heights, Options, Units};
+pub use layer::{LayerImage, layer};
+pub use source::{Source, heights};
+pub use statistics::{HISTOGRAM_BINS, Note, Statistics, Steepest};
+
+/// Most samples along a side that heights may have.
+pub const MAX_SIDE: u32 = 1025;
