@@ -2,6 +2,7 @@
 
 pub mod archive;
 mod error;
+pub mod export;
 mod file;
 pub mod import;
 mod png;

@@ -2,6 +2,7 @@
 
 use super::file;
 use super::import::ByteOrder;
+use super::{Error, ErrorKind, Result};
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ const FORMAT: &str = "landform-heights";
 /// Longer than any that we write.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// What is written as `NAME.json` beside `NAME.png` and `NAME.r16`.
+/// What is written as `hill.png.json` beside `hill.png`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sidecar {
     format: String,
@@ -26,12 +27,10 @@ pub struct Sidecar {
     pub step: f64,
     /// Byte order of the raw file.
     pub byte_order: ByteOrder,
-    /// How often each cell was divided; 0 for base vertices.
-    pub divisions: u8,
 }
 
 impl Sidecar {
-    pub(super) fn new(size: [u32; 2], spacing: [f32; 2], range: [f32; 2], divisions: u8) -> Self {
+    pub(super) fn new(size: [u32; 2], spacing: [f32; 2], range: [f32; 2]) -> Self {
         let [lowest, highest] = range;
         Self {
             format: FORMAT.into(),
@@ -41,13 +40,20 @@ impl Sidecar {
             highest,
             step: (f64::from(highest) - f64::from(lowest)) / 65535.0,
             byte_order: ByteOrder::Little,
-            divisions,
         }
+    }
+
+    pub(super) fn to_text(&self) -> Result<String> {
+        serde_json::to_string_pretty(self)
+            .map(|text| text + "\n")
+            .map_err(|error| Error::new(ErrorKind::Invalid, error.to_string()))
     }
 
     /// Where the description of a file of heights stands.
     pub(super) fn path_beside(heights: &Path) -> PathBuf {
-        heights.with_extension("json")
+        let mut name = heights.as_os_str().to_owned();
+        name.push(".json");
+        name.into()
     }
 
     /// The description beside a file of heights, if there is one that makes sense.

@@ -64,8 +64,8 @@ impl Source {
         let content = Content::read(path).map_err(|error| error.in_file(path))?;
         Ok(Self {
             path: path.to_owned(),
+            sidecar: Sidecar::beside(path).filter(|sidecar| content.may_be(sidecar.size)),
             content,
-            sidecar: Sidecar::beside(path),
             name: NameHints::of(path),
         })
     }
@@ -193,6 +193,16 @@ impl Content {
             )
             .expected(".png, .r16 or .raw")
             .advice("Convert it to 16-bit PNG.")),
+        }
+    }
+}
+
+impl Content {
+    /// Whether it may hold so many columns and rows.
+    fn may_be(&self, size: [u32; 2]) -> bool {
+        match self {
+            Self::Picture(picture) => picture.size == size,
+            Self::Raw(bytes) => u64::from(size[0]) * u64::from(size[1]) * 2 == bytes.len() as u64,
         }
     }
 }

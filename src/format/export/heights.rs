@@ -1,0 +1,89 @@
+//! Height maps: 16-bit PNG or raw little-endian numbers, with a description beside them.
+
+use crate::format::file::{cannot_write, replace};
+use crate::format::sidecar::Sidecar;
+use crate::format::{Error, ErrorKind, Result, png};
+use crate::map::Map;
+use std::io::Write;
+use std::path::Path;
+
+/// How heights are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HeightOptions {
+    /// Metres of the numbers 0 and 65535; the heights' own range if it is not said. Heights beyond are cut.
+    pub range: Option<[f32; 2]>,
+}
+
+/// The kinds of file that hold heights.
+#[derive(Clone, Copy)]
+enum Kind {
+    Png,
+    Raw,
+}
+
+/// Writes the base vertices' heights as a 16-bit PNG or, for `.r16` and `.raw`, as raw little-endian numbers, and
+/// their [`Sidecar`] beside them. Importing the file gives the heights back within half a step.
+///
+/// # Errors
+/// When the extension is another, the range is no sensible one, or a file cannot be written.
+pub fn heights(map: &Map, path: impl AsRef<Path>, options: &HeightOptions) -> Result<Sidecar> {
+    let path = path.as_ref();
+    write(map, path, options).map_err(|error| error.in_file(path))
+}
+
+fn write(map: &Map, path: &Path, options: &HeightOptions) -> Result<Sidecar> {
+    let kind = kind_of(path)?;
+    let range = range(map, options)?;
+    let field = &map.field;
+    let numbers = numbers(&field.height.to_vec(), range);
+    let bytes = match kind {
+        Kind::Png => png::encode(field.vertices(), &numbers)?,
+        Kind::Raw => numbers.iter().flat_map(|n| n.to_le_bytes()).collect(),
+    };
+    let sidecar = Sidecar::new(field.vertices(), field.spacing, range);
+    let description = sidecar.to_text()?;
+    replace(path, |file| file.write_all(&bytes).map_err(cannot_write))?;
+    replace(Sidecar::path_beside(path), |file| {
+        file.write_all(description.as_bytes()).map_err(cannot_write)
+    })?;
+    Ok(sidecar)
+}
+
+fn kind_of(path: &Path) -> Result<Kind> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    match extension.to_lowercase().as_str() {
+        "png" => Ok(Kind::Png),
+        "r16" | "raw" => Ok(Kind::Raw),
+        other => Err(Error::new(
+            ErrorKind::Unsupported,
+            format!("heights cannot be written as .{other}"),
+        )
+        .expected(".png, .r16 or .raw")
+        .advice("Choose another extension.")),
+    }
+}
+
+/// The range asked for, or the heights' own; a flat map gets a metre above its height.
+fn range(map: &Map, options: &HeightOptions) -> Result<[f32; 2]> {
+    let own = map.field.height_range();
+    let range = match options.range {
+        Some(asked) => asked,
+        None if own[0] < own[1] => own,
+        None => [own[0], own[0] + 1.0],
+    };
+    let [lowest, highest] = range;
+    if lowest.is_finite() && highest.is_finite() && lowest < highest {
+        return Ok(range);
+    }
+    let found = format!("the range of heights is {lowest} to {highest} m");
+    Err(Error::new(ErrorKind::Invalid, found)
+        .expected("a lowest height below the highest")
+        .advice("Type another range."))
+}
+
+fn numbers(heights: &[f32], [lowest, highest]: [f32; 2]) -> Vec<u16> {
+    let [lowest, highest] = [lowest, highest].map(f64::from);
+    let scale = 65535.0 / (highest - lowest);
+    let number = |y: &f32| ((f64::from(*y) - lowest) * scale).round() as u16;
+    heights.iter().map(number).collect()
+}

@@ -1,0 +1,10 @@
+//! Exporters: height maps, layers as pictures, meshes.
+//!
+//! Row 0 of every picture is the north edge (z = 0), column 0 the west edge (x = 0); nothing is mirrored.
+//! Every file is whole or not there.
+
+mod heights;
+mod layers;
+
+pub use heights::{HeightOptions, heights};
+pub use layers::{layer, layers};
