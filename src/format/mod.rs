@@ -5,6 +5,8 @@ mod error;
 pub mod export;
 mod file;
 pub mod import;
+#[cfg(feature = "cli")]
+pub mod journal;
 mod png;
 mod sidecar;
 
