@@ -8,3 +8,4 @@ pub mod edit;
 pub mod format;
 pub mod map;
 pub mod math;
+pub mod terrain;

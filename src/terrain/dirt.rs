@@ -1,0 +1,129 @@
+//! From what an edit changed to what must be done anew.
+
+use super::chunk::{CHUNK, Dirt};
+use crate::map::{Changes, LayerId};
+use crate::math::Region;
+
+/// What must be done anew, a chunk each, row by row.
+#[derive(Debug)]
+pub(super) struct DirtMap {
+    cells: Region,
+    across: u32,
+    pub chunks: Vec<Dirt>,
+}
+
+impl DirtMap {
+    /// Nothing, over a field of these cells.
+    pub(super) fn clean(cells: Region) -> Self {
+        let across = cells.width().div_ceil(CHUNK);
+        let count = across * cells.height().div_ceil(CHUNK);
+        Self {
+            cells,
+            across,
+            chunks: vec![Dirt::default(); count as usize],
+        }
+    }
+
+    /// Everywhere.
+    pub(super) fn mark_all(&mut self, dirt: Dirt) {
+        self.mark(self.cells, dirt);
+    }
+
+    /// In the chunks that hold one of these cells.
+    pub(super) fn mark(&mut self, cells: Region, dirt: Dirt) {
+        let cells = cells.intersection(&self.cells);
+        if cells.is_empty() {
+            return;
+        }
+        let chunks = Region::new(
+            cells.x0 / CHUNK,
+            cells.z0 / CHUNK,
+            cells.x1.div_ceil(CHUNK),
+            cells.z1.div_ceil(CHUNK),
+        );
+        for (x, z) in chunks.places() {
+            let known = &mut self.chunks[(z * self.across + x) as usize];
+            known.relief |= dirt.relief;
+            known.skin |= dirt.skin;
+            known.topology |= dirt.topology;
+        }
+    }
+
+    /// Where layers changed.
+    pub(super) fn mark_changes(&mut self, changes: &Changes) {
+        for (layer, region) in &changes.layers {
+            self.mark_layer(*layer, *region);
+        }
+    }
+
+    fn mark_layer(&mut self, layer: LayerId, region: Region) {
+        let skin = Dirt {
+            skin: true,
+            ..Dirt::default()
+        };
+        let relief = Dirt {
+            relief: true,
+            ..skin
+        };
+        let around = region.grown(1, &self.cells);
+        match layer {
+            LayerId::Height => self.mark(touching(region).grown(1, &self.cells), relief),
+            LayerId::AlphaBase | LayerId::AlphaCover | LayerId::Colour => {
+                self.mark(touching(region), skin);
+            }
+            LayerId::Level => self.mark(around, relief),
+            LayerId::Texture | LayerId::Cover | LayerId::Palette => self.mark(around, skin),
+            LayerId::Hole => self.mark(
+                around,
+                Dirt {
+                    topology: true,
+                    ..relief
+                },
+            ),
+        }
+    }
+}
+
+/// The cells that touch these vertices.
+pub(super) fn touching(vertices: Region) -> Region {
+    Region {
+        x0: vertices.x0.saturating_sub(1),
+        z0: vertices.z0.saturating_sub(1),
+        ..vertices
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dirty(layer: LayerId, region: Region) -> Vec<usize> {
+        let mut map = DirtMap::clean(Region::of_size([100, 100]));
+        map.mark_changes(&Changes::of_layer(layer, region));
+        let marked = map.chunks.iter().enumerate().filter(|(_, d)| d.skin);
+        marked.map(|(index, _)| index).collect()
+    }
+
+    #[test]
+    fn a_height_reaches_one_cell_farther_than_those_it_touches() {
+        assert_eq!(dirty(LayerId::Height, Region::new(30, 5, 31, 6)), [0]);
+        assert_eq!(dirty(LayerId::Height, Region::new(31, 5, 32, 6)), [0, 1]);
+        assert_eq!(dirty(LayerId::Height, Region::new(33, 5, 34, 6)), [0, 1]);
+        assert_eq!(dirty(LayerId::Height, Region::new(34, 5, 35, 6)), [1]);
+    }
+
+    #[test]
+    fn a_colour_reaches_the_cells_it_touches() {
+        assert_eq!(dirty(LayerId::Colour, Region::new(32, 5, 33, 6)), [0, 1]);
+        assert_eq!(dirty(LayerId::Colour, Region::new(33, 5, 34, 6)), [1]);
+    }
+
+    #[test]
+    fn a_cell_reaches_its_neighbours() {
+        assert_eq!(
+            dirty(LayerId::Level, Region::new(31, 31, 32, 32)),
+            [0, 1, 4, 5]
+        );
+        assert_eq!(dirty(LayerId::Hole, Region::new(99, 99, 100, 100)), [15]);
+    }
+}

@@ -1,0 +1,25 @@
+//! What an eye sees of a field: how often each cell is divided, where every vertex then stands, and the triangles
+//! between them. Pure functions of the recorded data, the eye and the lattice: the same bits in any order, in any
+//! chunk, on any number of threads.
+//!
+//! A game calls [`View::new`] once and [`View::update`] a frame; it draws [`View::chunks`].
+
+mod chunk;
+mod detail;
+mod dirt;
+pub mod lattice;
+mod normals;
+mod planes;
+pub mod query;
+mod sites;
+mod subdivide;
+mod tint;
+mod triangulate;
+mod vertices;
+mod view;
+
+pub use chunk::{CHUNK, Chunk};
+pub use detail::{CellDetail, Detail, Distances, Eye};
+pub use lattice::{Draw, Lattice, RandomSource};
+pub use vertices::Vertex;
+pub use view::{Updated, View};

@@ -1,0 +1,408 @@
+//! Questions to the drawn surface: how high it is at a place, and where a ray meets it.
+
+use super::{CHUNK, Chunk, RandomSource, Vertex, View};
+use crate::map::Map;
+use crate::math::Ray;
+use glam::Vec3;
+
+/// How far outside a triangle still counts as inside, in its own measure: rays must not slip between two triangles.
+const TOLERANCE: f64 = 1e-6;
+
+/// The drawn surface at one place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// Metres.
+    pub height: f32,
+    /// dy/dx and dy/dz, as shaded.
+    pub slope: [f32; 2],
+    /// How much of the base and of the cover texture shows, 0..1.
+    pub alphas: [f32; 2],
+    /// Linear red, green, blue, 0..1.
+    pub colour: [f32; 3],
+    /// Column and row of the cell.
+    pub cell: (u32, u32),
+    /// How often the cell is divided.
+    pub divisions: u8,
+}
+
+/// Where a ray meets the drawn surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Where, in metres.
+    pub point: Vec3,
+    /// Column and row of the cell.
+    pub cell: (u32, u32),
+    /// Metres along the ray.
+    pub distance: f32,
+}
+
+/// The drawn surface at `(x, z)` metres; `None` off the field, in a hole, or before the view's first update.
+pub fn height_at<S: RandomSource>(view: &View<S>, map: &Map, x: f32, z: f32) -> Option<Sample> {
+    let cell = map.field.cell_at(x, z)?;
+    let (chunk, index) = find(view, cell)?;
+    let divisions = chunk.cell_divisions(index)?;
+    let side = 1u32 << divisions;
+    let block = |place: f32, cell: u32, spacing: f32| {
+        let along = ((place / spacing - cell as f32) * side as f32).max(0.0);
+        (along as usize).min(side as usize - 1)
+    };
+    let bx = block(x, cell.0, map.field.spacing[0]);
+    let bz = block(z, cell.1, map.field.spacing[1]);
+    let weighed = chunk.block_triangles(index, bx, bz).map(|triangle| {
+        let corners = corners(chunk, triangle);
+        (corners, weights_in_plan(&corners, [x as f64, z as f64]))
+    });
+    let least = |weights: &[f64; 3]| weights.iter().copied().fold(f64::INFINITY, f64::min);
+    let (corners, weights) = weighed.max_by(|a, b| least(&a.1).total_cmp(&least(&b.1)))?;
+    Some(mix(&corners, weights, cell, divisions))
+}
+
+/// Where `ray` first meets the drawn surface, from above or from below.
+pub fn cast<S: RandomSource>(view: &View<S>, map: &Map, ray: Ray) -> Option<Hit> {
+    let spacing = map.field.spacing.map(f64::from);
+    let cells = map.field.cells();
+    let line = Line::new(ray);
+    let whole = line.clip(
+        [0.0, f64::INFINITY],
+        [0.0, 0.0],
+        [0, 1].map(|a| cells[a] as f64 * spacing[a]),
+    )?;
+    let chunks = cells.map(|count| count.div_ceil(CHUNK));
+    let chunk_side = spacing.map(|spacing| spacing * CHUNK as f64);
+    for (place, reach) in line.walk(whole, [0.0, 0.0], chunk_side, chunks) {
+        let number = (place[1] * chunks[0] + place[0]) as usize;
+        let chunk = view.chunks().get(number)?;
+        if line.passes(reach, chunk.height_range()) {
+            let found = cast_chunk(chunk, &line, reach, spacing);
+            if let Some((cell, distance)) = found {
+                let distance = distance as f32;
+                return Some(Hit {
+                    point: ray.at(distance),
+                    cell,
+                    distance,
+                });
+            }
+        }
+    }
+    None
+}
+
+fn cast_chunk(
+    chunk: &Chunk,
+    line: &Line,
+    reach: [f64; 2],
+    spacing: [f64; 2],
+) -> Option<((u32, u32), f64)> {
+    let region = chunk.cells();
+    let first = [region.x0, region.z0];
+    let start = [0, 1].map(|axis| first[axis] as f64 * spacing[axis]);
+    let size = [region.width(), region.height()];
+    for (place, reach) in line.walk(reach, start, spacing, size) {
+        let index = (place[1] * size[0] + place[0]) as usize;
+        let Some(divisions) = chunk.cell_divisions(index) else {
+            continue;
+        };
+        let corner = [0, 1].map(|axis| start[axis] + place[axis] as f64 * spacing[axis]);
+        let side = 1u32 << divisions;
+        let block = spacing.map(|spacing| spacing / side as f64);
+        for (at, _) in line.walk(reach, corner, block, [side, side]) {
+            let triangles = chunk.block_triangles(index, at[0] as usize, at[1] as usize);
+            let hits = triangles.filter_map(|triangle| line.meet(&corners(chunk, triangle)));
+            if let Some(distance) = hits.min_by(f64::total_cmp) {
+                return Some(((first[0] + place[0], first[1] + place[1]), distance));
+            }
+        }
+    }
+    None
+}
+
+fn find<S: RandomSource>(view: &View<S>, (x, z): (u32, u32)) -> Option<(&Chunk, usize)> {
+    let chunk = view.chunks().get(view.chunk_of(x, z))?;
+    let region = chunk.cells();
+    let index = (z - region.z0) * region.width() + (x - region.x0);
+    Some((chunk, index as usize))
+}
+
+fn corners(chunk: &Chunk, triangle: usize) -> [Vertex; 3] {
+    [0, 1, 2].map(|corner| chunk.vertices()[chunk.indices()[3 * triangle + corner] as usize])
+}
+
+/// How much each corner of a triangle counts at a place in plan; they sum to 1, and none is negative inside.
+fn weights_in_plan(corners: &[Vertex; 3], [x, z]: [f64; 2]) -> [f64; 3] {
+    let plan = corners.map(|corner| [corner.position[0] as f64 - x, corner.position[2] as f64 - z]);
+    let cross = |a: usize, b: usize| plan[a][0] * plan[b][1] - plan[a][1] * plan[b][0];
+    let areas = [cross(1, 2), cross(2, 0), cross(0, 1)];
+    let whole = areas.iter().sum::<f64>();
+    areas.map(|area| area / whole)
+}
+
+fn mix(corners: &[Vertex; 3], weights: [f64; 3], cell: (u32, u32), divisions: u8) -> Sample {
+    let weights = weights.map(|weight| weight as f32);
+    let blend = |of: &dyn Fn(&Vertex) -> f32| {
+        let parts = corners.iter().zip(weights);
+        parts
+            .map(|(corner, weight)| of(corner) * weight)
+            .sum::<f32>()
+    };
+    Sample {
+        height: blend(&|corner| corner.position[1]),
+        slope: [0, 1].map(|axis| blend(&|corner| corner.slope[axis])),
+        alphas: [0, 1].map(|which| blend(&|corner| corner.alphas[which])),
+        colour: [0, 1, 2].map(|channel| blend(&|corner| corner.colour[channel])),
+        cell,
+        divisions,
+    }
+}
+
+/// A ray in double precision.
+struct Line {
+    origin: [f64; 3],
+    direction: [f64; 3],
+}
+
+impl Line {
+    fn new(ray: Ray) -> Self {
+        Self {
+            origin: ray.origin.to_array().map(f64::from),
+            direction: ray.direction.to_array().map(f64::from),
+        }
+    }
+
+    /// Origin and direction in plan along x or z.
+    fn along(&self, axis: usize) -> (f64, f64) {
+        (self.origin[2 * axis], self.direction[2 * axis])
+    }
+
+    /// The part of `reach` that lies over a rectangle.
+    fn clip(&self, reach: [f64; 2], low: [f64; 2], high: [f64; 2]) -> Option<[f64; 2]> {
+        let [mut from, mut to] = reach;
+        for axis in 0..2 {
+            let (origin, direction) = self.along(axis);
+            if direction == 0.0 {
+                if !(low[axis]..=high[axis]).contains(&origin) {
+                    return None;
+                }
+                continue;
+            }
+            let ends = [low[axis], high[axis]].map(|side| (side - origin) / direction);
+            from = from.max(ends[0].min(ends[1]));
+            to = to.min(ends[0].max(ends[1]));
+        }
+        (from <= to).then_some([from, to])
+    }
+
+    /// Whether it comes within a range of heights.
+    fn passes(&self, [from, to]: [f64; 2], range: [f32; 2]) -> bool {
+        let at = |distance: f64| {
+            if self.direction[1] == 0.0 {
+                self.origin[1]
+            } else {
+                self.origin[1] + self.direction[1] * distance
+            }
+        };
+        let (a, b) = (at(from), at(to));
+        let [low, high] = range.map(f64::from);
+        let slack = 1e-5 * (1.0 + high.abs().max(low.abs()));
+        a.max(b) >= low - slack && a.min(b) <= high + slack
+    }
+
+    /// Distance to a triangle, if it is met ahead.
+    fn meet(&self, corners: &[Vertex; 3]) -> Option<f64> {
+        let [a, b, c] = corners.map(|corner| corner.position.map(f64::from));
+        let (u, v) = (minus(b, a), minus(c, a));
+        let across = cross(self.direction, v);
+        let facing = dot(u, across);
+        if facing == 0.0 {
+            return None;
+        }
+        let from = minus(self.origin, a);
+        let along_u = dot(from, across) / facing;
+        let turned = cross(from, u);
+        let along_v = dot(self.direction, turned) / facing;
+        let inside =
+            along_u >= -TOLERANCE && along_v >= -TOLERANCE && along_u + along_v <= 1.0 + TOLERANCE;
+        let distance = dot(v, turned) / facing;
+        (inside && distance >= 0.0).then_some(distance)
+    }
+
+    /// Walks over the squares of a grid that it passes in plan, in order, with the part of `reach` over each.
+    fn walk(&self, reach: [f64; 2], start: [f64; 2], side: [f64; 2], count: [u32; 2]) -> Walk {
+        let mut walk = Walk {
+            reach,
+            place: [0; 2],
+            step: [0; 2],
+            next: [f64::INFINITY; 2],
+            stride: [f64::INFINITY; 2],
+            count: count.map(i64::from),
+            done: false,
+        };
+        for axis in 0..2 {
+            let (origin, direction) = self.along(axis);
+            let distance = if direction == 0.0 {
+                0.0
+            } else {
+                direction * reach[0]
+            };
+            let squares = (origin + distance - start[axis]) / side[axis];
+            let place = (squares.floor() as i64).clamp(0, walk.count[axis] - 1);
+            walk.place[axis] = place;
+            if direction != 0.0 {
+                let ahead = (direction > 0.0) as i64;
+                walk.step[axis] = 2 * ahead - 1;
+                let edge = start[axis] + (place + ahead) as f64 * side[axis];
+                walk.next[axis] = (edge - origin) / direction;
+                walk.stride[axis] = side[axis] / direction.abs();
+            }
+        }
+        walk
+    }
+}
+
+/// A walk over the squares of a grid.
+struct Walk {
+    reach: [f64; 2],
+    place: [i64; 2],
+    step: [i64; 2],
+    next: [f64; 2],
+    stride: [f64; 2],
+    count: [i64; 2],
+    done: bool,
+}
+
+impl Iterator for Walk {
+    type Item = ([u32; 2], [f64; 2]);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let inside = |axis: usize| (0..self.count[axis]).contains(&self.place[axis]);
+        if self.done || !(inside(0) && inside(1)) {
+            return None;
+        }
+        let axis = (self.next[1] < self.next[0]) as usize;
+        let out = self.next[axis].min(self.reach[1]);
+        let square = (
+            self.place.map(|place| place as u32),
+            [self.reach[0], out.max(self.reach[0])],
+        );
+        self.done = self.next[axis] >= self.reach[1];
+        self.reach[0] = out.max(self.reach[0]);
+        self.place[axis] += self.step[axis];
+        self.next[axis] += self.stride[axis];
+        Some(square)
+    }
+}
+
+fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+    [0, 1, 2].map(|axis| a[axis] - b[axis])
+}
+
+fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
+}
+
+fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::{Changes, Layer};
+    use crate::terrain::Eye;
+
+    /// A rough map with a hole at cell (3, 2), and what an eye in its middle sees of it.
+    fn scene() -> (Map, View) {
+        let mut map = Map::flat([71, 40], [10.0, 7.0]).unwrap();
+        let heights: Vec<f32> = (0..71 * 40)
+            .map(|i| (i * 7919 % 101) as f32 * 0.12)
+            .collect();
+        map.field.height = Layer::from_rows([71, 40], &heights);
+        map.field.level = Layer::filled([70, 39], 2);
+        let mut holes = vec![0; 70 * 39];
+        holes[2 * 70 + 3] = 1;
+        map.field.hole = Layer::from_rows([70, 39], &holes);
+        let mut view = View::new(&map);
+        view.update(
+            &map,
+            Eye::at(Vec3::new(350.0, 5.0, 130.0)),
+            &Changes::none(),
+        );
+        (map, view)
+    }
+
+    #[test]
+    fn heights_are_those_of_the_vertices_and_between_them() {
+        let (map, view) = scene();
+        for chunk in view.chunks() {
+            for cell in 0..chunk.cells().area() as usize {
+                for triangle in chunk.cell_triangles(cell) {
+                    let [a, b, c] =
+                        corners(chunk, triangle).map(|corner| Vec3::from(corner.position));
+                    let middle = (a + b + c) / 3.0;
+                    let found = height_at(&view, &map, middle.x, middle.z).unwrap();
+                    assert!((found.height - middle.y).abs() < 1e-3, "{found:?} {middle}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn off_the_field_and_in_a_hole_there_is_nothing() {
+        let (map, view) = scene();
+        assert_eq!(height_at(&view, &map, -0.1, 5.0), None);
+        assert_eq!(height_at(&view, &map, f32::NAN, 5.0), None);
+        assert_eq!(height_at(&view, &map, 35.0, 17.0), None);
+        assert!(height_at(&view, &map, 700.0, 273.0).is_some());
+        assert_eq!(height_at(&View::new(&map), &map, 5.0, 5.0), None);
+    }
+
+    #[test]
+    fn a_ray_straight_down_meets_the_height_that_is_there() {
+        let (map, view) = scene();
+        for i in 0..500 {
+            let (x, z) = ((i * 37 % 701) as f32 * 0.998, (i * 91 % 273) as f32 * 0.99);
+            let ray = Ray {
+                origin: Vec3::new(x, 500.0, z),
+                direction: Vec3::NEG_Y,
+            };
+            let sample = height_at(&view, &map, x, z);
+            let hit = cast(&view, &map, ray);
+            assert_eq!(sample.is_some(), hit.is_some());
+            if let (Some(sample), Some(hit)) = (sample, hit) {
+                assert!((hit.point.y - sample.height).abs() < 1e-3);
+            }
+        }
+    }
+
+    #[test]
+    fn a_ray_meets_the_first_of_all_triangles() {
+        let (map, view) = scene();
+        for i in 0..300 {
+            let turn = i as f32 * 0.37;
+            let origin =
+                Vec3::new(350.0, 30.0, 130.0) + Vec3::new(turn.sin(), 0.0, turn.cos()) * 200.0;
+            let target = Vec3::new((i * 53 % 700) as f32, 6.0, (i * 31 % 270) as f32);
+            let ray = Ray {
+                origin,
+                direction: (target - origin).normalize(),
+            };
+            let line = Line::new(ray);
+            let all = view.chunks().iter().flat_map(|chunk| {
+                (0..chunk.indices().len() / 3).map(move |triangle| corners(chunk, triangle))
+            });
+            let first = all
+                .filter_map(|corners| line.meet(&corners))
+                .min_by(f64::total_cmp);
+            let found = cast(&view, &map, ray).map(|hit| hit.distance as f64);
+            match (first, found) {
+                (Some(first), Some(found)) => {
+                    assert!((first - found).abs() < 1e-2, "{first} {found}")
+                }
+                (first, found) => assert_eq!(first, found),
+            }
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! The ground as an eye sees it, kept from one moment to the next: a moved eye redoes the rates, triangles only where
+//! divisions change; an edit redoes what it touches.
+
+use super::chunk::{CHUNK, Chunk, Dirt, Scene, Scratch};
+use super::detail::{CellDetail, Detail, Distances, Eye};
+use super::dirt::{DirtMap, touching};
+use super::lattice::{Lattice, RandomSource};
+use super::sites::Details;
+use super::subdivide::Law;
+use super::tint::Tints;
+use crate::map::{Changes, LayerId, Map, Palette, Parameters};
+use crate::math::Region;
+use glam::Vec3;
+use rayon::prelude::*;
+use std::sync::Mutex;
+
+/// What an update changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Updated {
+    /// Numbers of the chunks whose vertices changed, rising.
+    pub vertices: Vec<usize>,
+    /// Numbers of those whose triangles changed too, and with them perhaps the number of vertices; rising.
+    pub topology: Vec<usize>,
+    /// How many cells' continuous level of detail changed.
+    pub cells_rated: usize,
+    /// How many cells' triangles changed.
+    pub cells_cut: usize,
+    /// Whether the list of chunks itself is new.
+    pub rebuilt: bool,
+}
+
+/// The ground of a map as an eye sees it, in chunks of [`CHUNK`] cells a side, row by row.
+///
+/// A larger field than can be drawn at full recorded detail would be thinned out here, cell detail falling below 0.
+#[derive(Debug)]
+pub struct View<S = Lattice> {
+    source: S,
+    parameters: Parameters,
+    palettes: Vec<Palette>,
+    tints: Tints,
+    cells: Region,
+    spacing: [f32; 2],
+    chunks: Vec<Chunk>,
+    /// Heights of the cells' centres.
+    centres: Vec<f32>,
+    levels: Vec<f32>,
+    divisions: Vec<u8>,
+    /// Of each chunk: lowest and highest centre, and the detail that all its cells have.
+    groups: Vec<Group>,
+    scratches: Mutex<Vec<Scratch>>,
+    wide: bool,
+    started: bool,
+}
+
+/// What is known of all cells of a chunk together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    heights: [f32; 2],
+    detail: Option<CellDetail>,
+}
+
+impl View {
+    /// A view of a map; it shows nothing before its first update.
+    pub fn new(map: &Map) -> Self {
+        Self::with_source(map, Lattice)
+    }
+}
+
+impl<S: RandomSource> View<S> {
+    /// A view whose random numbers come from elsewhere than the lattice.
+    pub fn with_source(map: &Map, source: S) -> Self {
+        Self {
+            source,
+            parameters: map.parameters.clone(),
+            palettes: Vec::new(),
+            tints: Tints::new(&[]),
+            cells: Region::default(),
+            spacing: map.field.spacing,
+            chunks: Vec::new(),
+            centres: Vec::new(),
+            levels: Vec::new(),
+            divisions: Vec::new(),
+            groups: Vec::new(),
+            scratches: Mutex::default(),
+            wide: true,
+            started: false,
+        }
+    }
+
+    /// The same without the processor's wider vectors: slower, with equal bits.
+    pub fn without_wide_vectors(mut self) -> Self {
+        self.wide = false;
+        self
+    }
+
+    /// The chunks, row by row from the north-west.
+    pub fn chunks(&self) -> &[Chunk] {
+        &self.chunks
+    }
+
+    /// The number of the chunk that holds a cell.
+    pub fn chunk_of(&self, x: u32, z: u32) -> usize {
+        (z / CHUNK * self.cells.width().div_ceil(CHUNK) + x / CHUNK) as usize
+    }
+
+    /// How many triangles are drawn.
+    pub fn triangle_count(&self) -> usize {
+        self.chunks
+            .iter()
+            .map(|chunk| chunk.indices().len() / 3)
+            .sum()
+    }
+
+    /// How often each cell is divided, row by row.
+    pub fn divisions(&self) -> &[u8] {
+        &self.divisions
+    }
+
+    /// The continuous level of detail `c` of each cell, row by row.
+    pub fn detail(&self) -> &[f32] {
+        &self.levels
+    }
+
+    /// Shows the map as `eye` sees it. `changes` says what is different in the map since the last update.
+    pub fn update(&mut self, map: &Map, eye: Eye, changes: &Changes) -> Updated {
+        let rebuilt = !self.started || changes.field || self.cells != map.field.cell_region();
+        if rebuilt {
+            self.restart(map);
+        }
+        let mut dirt = DirtMap::clean(self.cells);
+        if rebuilt {
+            dirt.mark_all(Dirt {
+                relief: true,
+                skin: true,
+                topology: true,
+            });
+        } else {
+            dirt.mark_changes(changes);
+            if let Some(region) = changes.region_of(LayerId::Height) {
+                self.read_centres(map, touching(region));
+            }
+        }
+        self.take_parameters(map, &mut dirt);
+        let cells_rated = self.rate(eye, &mut dirt);
+        let cells_cut = self.refresh(map, &dirt);
+        let chosen = |wanted: fn(&Dirt) -> bool| {
+            let chunks = dirt.chunks.iter().enumerate();
+            chunks
+                .filter(|(_, dirt)| wanted(dirt))
+                .map(|(index, _)| index)
+                .collect()
+        };
+        Updated {
+            vertices: chosen(|dirt| dirt.skin),
+            topology: chosen(|dirt| dirt.topology),
+            cells_rated,
+            cells_cut,
+            rebuilt,
+        }
+    }
+
+    fn restart(&mut self, map: &Map) {
+        self.started = true;
+        self.cells = map.field.cell_region();
+        self.spacing = map.field.spacing;
+        let across = self.cells.width().div_ceil(CHUNK);
+        let down = self.cells.height().div_ceil(CHUNK);
+        let regions = Region::of_size([across, down]).places().map(|(x, z)| {
+            let (x, z) = (x * CHUNK, z * CHUNK);
+            Region::new(x, z, x + CHUNK, z + CHUNK).intersection(&self.cells)
+        });
+        self.chunks = regions.map(Chunk::new).collect();
+        let count = self.cells.area() as usize;
+        self.centres = vec![0.0; count];
+        self.levels = vec![f32::NAN; count];
+        self.divisions = vec![0; count];
+        self.groups = vec![Group::default(); self.chunks.len()];
+        self.read_centres(map, self.cells);
+    }
+
+    /// Takes over parameters and palettes, and marks what they change.
+    fn take_parameters(&mut self, map: &Map, dirt: &mut DirtMap) {
+        let (old, new) = (&self.parameters, &map.parameters);
+        let mut all = Dirt::default();
+        if *old != *new {
+            all.relief = old.seed != new.seed
+                || old.height_coefficient != new.height_coefficient
+                || old.level_coefficient != new.level_coefficient;
+            all.topology = old.max_divisions != new.max_divisions;
+            all.skin = all.relief
+                || all.topology
+                || old.alpha_coefficient != new.alpha_coefficient
+                || old.palette_strength != new.palette_strength;
+            for group in &mut self.groups {
+                group.detail = None;
+            }
+            self.parameters = new.clone();
+        }
+        if self.palettes != map.palettes {
+            self.palettes.clone_from(&map.palettes);
+            self.tints = Tints::new(&self.palettes);
+            all.skin = true;
+        }
+        if all != Dirt::default() {
+            dirt.mark_all(all);
+        }
+    }
+
+    /// Reads the heights of the centres of these cells: the means of their corners.
+    fn read_centres(&mut self, map: &Map, cells: Region) {
+        let cells = cells.intersection(&self.cells);
+        let width = cells.width() as usize;
+        let [mut above, mut below] = [(); 2].map(|()| vec![0.0; width + 1]);
+        for z in cells.z0..cells.z1 {
+            map.field.height.copy_row(cells.x0, z, &mut above);
+            map.field.height.copy_row(cells.x0, z + 1, &mut below);
+            let from = z as usize * self.cells.width() as usize + cells.x0 as usize;
+            for (x, centre) in self.centres[from..from + width].iter_mut().enumerate() {
+                *centre = (above[x] + above[x + 1] + below[x] + below[x + 1]) * 0.25;
+            }
+        }
+        let columns = self.cells.width() as usize;
+        for (chunk, group) in self.chunks.iter().zip(&mut self.groups) {
+            if chunk.cells().intersection(&cells).is_empty() {
+                continue;
+            }
+            let start = [f32::INFINITY, f32::NEG_INFINITY];
+            group.detail = None;
+            group.heights = chunk.cells().places().fold(start, |[low, high], (x, z)| {
+                let y = self.centres[z as usize * columns + x as usize];
+                [low.min(y), high.max(y)]
+            });
+        }
+    }
+
+    /// Works out the detail of every cell, and marks where it changed. Returns of how many it did.
+    fn rate(&mut self, eye: Eye, dirt: &mut DirtMap) -> usize {
+        let distances = Distances::new(&self.parameters, eye.max_divisions);
+        let columns = self.cells.width() as usize;
+        let across = self.cells.width().div_ceil(CHUNK) as usize;
+        let band = columns * CHUNK as usize;
+        let spacing = self.spacing;
+        let bands = (
+            self.levels.par_chunks_mut(band),
+            self.divisions.par_chunks_mut(band),
+            self.centres.par_chunks(band),
+            self.groups.par_chunks_mut(across),
+            self.chunks.par_chunks(across),
+        );
+        let rate_band = |(levels, divisions, centres, groups, chunks): (
+            &mut [f32],
+            &mut [u8],
+            &[f32],
+            &mut [Group],
+            &[Chunk],
+        )| {
+            let rate_chunk = |(group, chunk): (&mut Group, &Chunk)| {
+                let mut band = Band {
+                    levels,
+                    divisions,
+                    centres,
+                    columns,
+                    spacing,
+                    distances: &distances,
+                };
+                band.rate(eye.detail, group, chunk.cells())
+            };
+            groups
+                .iter_mut()
+                .zip(chunks)
+                .map(rate_chunk)
+                .collect::<Vec<_>>()
+        };
+        let rated: Vec<_> = bands.into_par_iter().map(rate_band).collect();
+        let mut cells_rated = 0;
+        for rated in rated.into_iter().flatten() {
+            cells_rated += rated.count;
+            let skin = Dirt {
+                skin: true,
+                ..Dirt::default()
+            };
+            let cut = Dirt {
+                topology: true,
+                ..skin
+            };
+            if !rated.levels.is_empty() {
+                dirt.mark(rated.levels.grown(1, &self.cells), skin);
+            }
+            if !rated.divisions.is_empty() {
+                dirt.mark(rated.divisions.grown(1, &self.cells), cut);
+            }
+        }
+        cells_rated
+    }
+
+    /// Draws anew what is marked. Returns how many cells are cut otherwise than before.
+    fn refresh(&mut self, map: &Map, dirt: &DirtMap) -> usize {
+        let scene = Scene {
+            map,
+            law: Law {
+                source: &self.source,
+                parameters: &self.parameters,
+                tints: &self.tints,
+                spacing: self.spacing,
+                origin: map.field.lattice_origin,
+            },
+            details: Details {
+                columns: self.cells.width() as usize,
+                level: &self.levels,
+                divisions: &self.divisions,
+            },
+            wide: self.wide,
+        };
+        let scratches = &self.scratches;
+        let refresh = |(chunk, dirt): (&mut Chunk, &Dirt)| {
+            if !(dirt.skin || dirt.relief || dirt.topology) {
+                return 0;
+            }
+            let lent = scratches.lock().ok().and_then(|mut idle| idle.pop());
+            let mut scratch = lent.unwrap_or_default();
+            let cut = chunk.refresh(&scene, *dirt, &mut scratch);
+            if let Ok(mut idle) = scratches.lock() {
+                idle.push(scratch);
+            }
+            cut
+        };
+        self.chunks
+            .par_iter_mut()
+            .zip(&dirt.chunks)
+            .map(refresh)
+            .sum()
+    }
+}
+
+/// A row of chunks while the detail of its cells is worked out.
+struct Band<'a> {
+    levels: &'a mut [f32],
+    divisions: &'a mut [u8],
+    centres: &'a [f32],
+    columns: usize,
+    spacing: [f32; 2],
+    distances: &'a Distances,
+}
+
+/// Where the detail of a chunk's cells changed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Rated {
+    count: usize,
+    levels: Region,
+    divisions: Region,
+}
+
+impl Band<'_> {
+    fn rate(&mut self, detail: Detail, group: &mut Group, cells: Region) -> Rated {
+        let common = match detail {
+            Detail::Uniform(divisions) => Some(self.distances.uniform(divisions)),
+            Detail::From(eye) => self.distances.common(self.reach(eye, group, cells)),
+        };
+        if common.is_some() && group.detail == common {
+            return Rated::default();
+        }
+        group.detail = common;
+        let mut rated = Rated::default();
+        for (x, z) in cells.places() {
+            let at = (z % CHUNK) as usize * self.columns + x as usize;
+            let of_cell = match (common, detail) {
+                (Some(common), _) => common,
+                (None, Detail::From(eye)) => self.distances.detail(self.distance(eye, x, z, at)),
+                (None, Detail::Uniform(divisions)) => self.distances.uniform(divisions),
+            };
+            let place = Region::new(x, z, x + 1, z + 1);
+            if self.levels[at] != of_cell.level {
+                self.levels[at] = of_cell.level;
+                rated.levels = rated.levels.union(&place);
+                rated.count += 1;
+            }
+            if self.divisions[at] != of_cell.divisions {
+                self.divisions[at] = of_cell.divisions;
+                rated.divisions = rated.divisions.union(&place);
+            }
+        }
+        rated
+    }
+
+    fn distance(&self, eye: Vec3, x: u32, z: u32, at: usize) -> f32 {
+        let centre = Vec3::new(
+            (x as f32 + 0.5) * self.spacing[0],
+            self.centres[at],
+            (z as f32 + 0.5) * self.spacing[1],
+        );
+        centre.distance(eye)
+    }
+
+    /// Bounds of the distances from the eye to the centres of a chunk's cells.
+    fn reach(&self, eye: Vec3, group: &Group, cells: Region) -> [f32; 2] {
+        let along = |first: u32, end: u32, spacing: f32| {
+            [(first as f32 + 0.5) * spacing, (end as f32 - 0.5) * spacing]
+        };
+        let x = along(cells.x0, cells.x1, self.spacing[0]);
+        let z = along(cells.z0, cells.z1, self.spacing[1]);
+        let low = Vec3::new(x[0], group.heights[0], z[0]);
+        let high = Vec3::new(x[1], group.heights[1], z[1]);
+        let nearest = eye.clamp(low, high).distance(eye);
+        let farthest = (low - eye).abs().max((high - eye).abs()).length();
+        [nearest, farthest]
+    }
+}
