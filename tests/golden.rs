@@ -221,7 +221,7 @@ fn level_at(case: &Case, lods: &[f32], i: u32, j: u32) -> f32 {
     let [columns, rows] = [case.field.vertices_x - 1, case.field.vertices_z - 1];
     let touched = |place: u32, count: u32| {
         let here = place / side;
-        let from = if place % side == 0 {
+        let from = if place.is_multiple_of(side) {
             here.saturating_sub(1)
         } else {
             here

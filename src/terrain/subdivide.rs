@@ -231,10 +231,9 @@ impl Newborn {
     ) {
         let (r, q) = (&mut self.r[..count], &mut self.q[..count]);
         if plain {
-            for i in 0..count {
-                r[i] = source
-                    .draw(row, first.wrapping_add(2 * i as i32))
-                    .displacement;
+            for (i, r) in r.iter_mut().enumerate() {
+                let x = first.wrapping_add(2 * i as i32);
+                *r = source.draw(row, x).displacement;
             }
         } else {
             for i in 0..count {

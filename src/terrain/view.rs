@@ -240,38 +240,28 @@ impl<S: RandomSource> View<S> {
         let across = self.cells.width().div_ceil(CHUNK) as usize;
         let band = columns * CHUNK as usize;
         let spacing = self.spacing;
+        let groups = self.groups.par_chunks_mut(across);
         let bands = (
             self.levels.par_chunks_mut(band),
             self.divisions.par_chunks_mut(band),
             self.centres.par_chunks(band),
-            self.groups.par_chunks_mut(across),
-            self.chunks.par_chunks(across),
+            groups.zip(self.chunks.par_chunks(across)),
         );
-        let rate_band = |(levels, divisions, centres, groups, chunks): (
-            &mut [f32],
-            &mut [u8],
-            &[f32],
-            &mut [Group],
-            &[Chunk],
-        )| {
-            let rate_chunk = |(group, chunk): (&mut Group, &Chunk)| {
-                let mut band = Band {
-                    levels,
-                    divisions,
-                    centres,
-                    columns,
-                    spacing,
-                    distances: &distances,
-                };
-                band.rate(eye.detail, group, chunk.cells())
+        let bands = bands.into_par_iter();
+        let rated = bands.map(|(levels, divisions, centres, (groups, chunks))| {
+            let mut band = Band {
+                levels,
+                divisions,
+                centres,
+                columns,
+                spacing,
+                distances: &distances,
             };
-            groups
-                .iter_mut()
-                .zip(chunks)
-                .map(rate_chunk)
-                .collect::<Vec<_>>()
-        };
-        let rated: Vec<_> = bands.into_par_iter().map(rate_band).collect();
+            let chunks = groups.iter_mut().zip(chunks);
+            let rated = chunks.map(|(group, chunk)| band.rate(eye.detail, group, chunk.cells()));
+            rated.collect::<Vec<_>>()
+        });
+        let rated: Vec<Vec<Rated>> = rated.collect();
         let mut cells_rated = 0;
         for rated in rated.into_iter().flatten() {
             cells_rated += rated.count;
