@@ -4,6 +4,8 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod document;
 pub mod edit;
 pub mod format;
 pub mod map;

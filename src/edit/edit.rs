@@ -38,6 +38,18 @@ impl Edit {
         self.changes.clone()
     }
 
+    /// Whether `next`, done after it, can be one edit with it: both change the parameters alone, with one label.
+    pub(super) fn continues_in(&self, next: &Self) -> bool {
+        let parameters_alone = Changes {
+            parameters: true,
+            ..Changes::none()
+        };
+        self.label == next.label
+            && [self, next]
+                .iter()
+                .all(|edit| edit.changes == parameters_alone)
+    }
+
     /// What it is called in the list of edits.
     pub fn label(&self) -> &str {
         &self.label

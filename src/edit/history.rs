@@ -55,6 +55,19 @@ impl History {
         self.drop_oldest();
     }
 
+    /// Adds an edit that was just done, or joins it to the newest if both change the parameters alone and are called
+    /// the same.
+    pub fn push_or_join(&mut self, edit: Edit) {
+        let at_end = self.done == self.edits.len();
+        match self.edits.back_mut() {
+            Some((id, newest)) if at_end && newest.continues_in(&edit) => {
+                *id = StateId(self.next);
+                self.next += 1;
+            }
+            _ => self.push(edit),
+        }
+    }
+
     fn drop_oldest(&mut self) {
         while self.bytes > self.budget && self.done > 1 {
             let Some((id, edit)) = self.edits.pop_front() else {
@@ -224,6 +237,26 @@ mod tests {
         paint(&mut map, &mut history, 3);
         assert!(history.is_unsaved(), "as many edits, but another one");
         assert_eq!(history.saved_position(), None);
+    }
+
+    #[test]
+    fn changes_of_one_parameter_join() {
+        let (mut map, mut history) = (map(), History::default());
+        let before = map.clone();
+        for seed in [5, 6, 7] {
+            let mut transaction = Transaction::new();
+            let parameters = crate::map::Parameters {
+                seed,
+                ..map.parameters.clone()
+            };
+            transaction.set_parameters(&mut map, parameters);
+            history.push_or_join(transaction.commit(&map, "Seed").unwrap());
+        }
+        assert_eq!(history.len(), 1);
+        history.undo(&mut map);
+        assert_eq!(map, before);
+        history.redo(&mut map);
+        assert_eq!(map.parameters.seed, 7);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! The layers as typed handles, and tiles of any of them.
 
-use crate::map::{Field, Layer, LayerId, Tile};
-use crate::math::Region;
+use crate::map::{Field, Layer, LayerId, TILE, Tile};
 use std::sync::Arc;
 
 /// A layer of a field together with the type of its values, so that the two can't disagree.
@@ -128,6 +127,25 @@ impl AnyTile {
         }
     }
 
+    /// A tile of a layer from its values as bytes, in the machine's order; none if there are more or fewer.
+    pub fn from_bytes(layer: LayerId, bytes: &[u8]) -> Option<Self> {
+        fn tile<T: bytemuck::Pod>(bytes: &[u8]) -> Option<Arc<Tile<T>>> {
+            let mut tile = Arc::new([T::zeroed(); (TILE * TILE) as usize]);
+            let values = Arc::make_mut(&mut tile);
+            if bytes.len() != size_of_val(values) {
+                return None;
+            }
+            bytemuck::cast_slice_mut(values.as_mut_slice()).copy_from_slice(bytes);
+            Some(tile)
+        }
+        match layer {
+            LayerId::Height => tile(bytes).map(Self::Metres),
+            LayerId::AlphaBase | LayerId::AlphaCover => tile(bytes).map(Self::Share),
+            LayerId::Colour => tile(bytes).map(Self::Colour),
+            _ => tile(bytes).map(Self::Id),
+        }
+    }
+
     /// Whether it is the same tile in memory.
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
@@ -173,23 +191,5 @@ pub fn tile_count(field: &Field, layer: LayerId) -> usize {
         field.height.tile_count()
     } else {
         field.level.tile_count()
-    }
-}
-
-/// The places that a tile of a layer holds.
-pub fn tile_region(field: &Field, layer: LayerId, index: usize) -> Region {
-    if layer.is_of_vertices() {
-        field.height.tile_region(index)
-    } else {
-        field.level.tile_region(index)
-    }
-}
-
-/// All places of a layer.
-pub fn layer_region(field: &Field, layer: LayerId) -> Region {
-    if layer.is_of_vertices() {
-        field.vertex_region()
-    } else {
-        field.cell_region()
     }
 }

@@ -1,7 +1,7 @@
 //! A transaction: writes to a map, and what it needs to take them all back.
 
 use super::edit::{Edit, Whole};
-use super::plane::{AnyTile, Plane};
+use super::plane::{self, AnyTile, Plane};
 use crate::map::{Changes, Field, Layer, LayerId, Map, Palette, Parameters, Texture};
 use crate::math::Region;
 use std::collections::BTreeMap;
@@ -103,6 +103,35 @@ impl Transaction {
             }
         }
         changes
+    }
+
+    /// Puts another tile in a tile's place. One that doesn't fit the layer, or a tile that isn't there, changes nothing.
+    pub fn set_tile(
+        &mut self,
+        map: &mut Map,
+        layer: LayerId,
+        index: usize,
+        tile: &AnyTile,
+    ) -> Changes {
+        if index >= plane::tile_count(&map.field, layer) {
+            return Changes::none();
+        }
+        match (tile, layer) {
+            (AnyTile::Metres(new), LayerId::Height) => {
+                self.put_tile(map, &plane::HEIGHT, index, new)
+            }
+            (AnyTile::Colour(new), LayerId::Colour) => {
+                self.put_tile(map, &plane::COLOUR, index, new)
+            }
+            (AnyTile::Share(new), _) => plane::share_plane(layer)
+                .map_or_else(Changes::none, |plane| {
+                    self.put_tile(map, &plane, index, new)
+                }),
+            (AnyTile::Id(new), _) => plane::id_plane(layer).map_or_else(Changes::none, |plane| {
+                self.put_tile(map, &plane, index, new)
+            }),
+            _ => Changes::none(),
+        }
     }
 
     fn put_tile<T: Copy + PartialEq>(

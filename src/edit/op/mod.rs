@@ -3,3 +3,4 @@
 pub mod fill;
 pub mod level;
 pub mod parameters;
+pub mod replace;

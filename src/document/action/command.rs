@@ -1,0 +1,145 @@
+//! Commands: what menus, buttons, keys and the palette call, each a row of one table.
+
+use super::Shortcut;
+
+/// What can be called by name. The editor does it; the table says all else about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Its name for settings and tests: `menu.what`.
+    pub id: &'static str,
+    /// What it is called in menus; three dots if it asks before it acts.
+    pub label: &'static str,
+    /// What it does, in a sentence.
+    pub hint: &'static str,
+    /// The name of its picture.
+    pub icon: &'static str,
+    /// Its keys unless they were changed; several are parted by a space; none if empty.
+    pub keys: &'static str,
+    /// The menu that it stands in.
+    pub menu: Menu,
+    /// When it can be called.
+    pub when: When,
+}
+
+/// Where a command stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Menu {
+    /// Files.
+    File,
+    /// Changes to the map.
+    Edit,
+    /// What is drawn.
+    View,
+    /// Colours over the ground.
+    Overlay,
+    /// What the left button does.
+    Tool,
+    /// How the brush is.
+    Brush,
+    /// Panels and the program itself.
+    Window,
+    /// Help.
+    Help,
+}
+
+impl Menu {
+    /// Every menu, from left to right.
+    pub const ALL: [Self; 8] = [
+        Self::File,
+        Self::Edit,
+        Self::View,
+        Self::Overlay,
+        Self::Tool,
+        Self::Brush,
+        Self::Window,
+        Self::Help,
+    ];
+
+    /// What it is called.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::File => "File",
+            Self::Edit => "Edit",
+            Self::View => "View",
+            Self::Overlay => "Overlay",
+            Self::Tool => "Tool",
+            Self::Brush => "Brush",
+            Self::Window => "Window",
+            Self::Help => "Help",
+        }
+    }
+}
+
+/// When a command can be called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// At any time.
+    Always,
+    /// While the map may be changed and no stroke is under way.
+    Writable,
+    /// While there is something to undo.
+    CanUndo,
+    /// While there is something to do again.
+    CanRedo,
+    /// While there is something to save.
+    Unsaved,
+    /// While no stroke is under way.
+    Idle,
+    /// While a brush is chosen.
+    HasBrush,
+    /// While there are recent files.
+    HasRecent,
+}
+
+/// What commands are enabled by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// The map may not be changed.
+    pub read_only: bool,
+    /// A stroke is under way.
+    pub stroking: bool,
+    /// There is something to undo.
+    pub can_undo: bool,
+    /// There is something to do again.
+    pub can_redo: bool,
+    /// There is something to save.
+    pub unsaved: bool,
+    /// A brush is chosen.
+    pub has_brush: bool,
+    /// There are recent files.
+    pub has_recent: bool,
+}
+
+impl When {
+    /// Whether it is so now.
+    pub const fn holds(self, state: &State) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Writable => !state.read_only && !state.stroking,
+            Self::CanUndo => state.can_undo && !state.read_only && !state.stroking,
+            Self::CanRedo => state.can_redo && !state.read_only && !state.stroking,
+            Self::Unsaved => state.unsaved && !state.read_only && !state.stroking,
+            Self::Idle => !state.stroking,
+            Self::HasBrush => state.has_brush,
+            Self::HasRecent => state.has_recent && !state.stroking,
+        }
+    }
+}
+
+impl Command {
+    /// The command of this name.
+    pub fn named(id: &str) -> Option<&'static Self> {
+        super::TABLE.iter().find(|command| command.id == id)
+    }
+
+    /// Whether it can be called now.
+    pub const fn is_enabled(&self, state: &State) -> bool {
+        self.when.holds(state)
+    }
+
+    /// Its shortcuts unless they were changed, the first to be shown.
+    pub fn shortcuts(&self) -> Vec<Shortcut> {
+        let keys = self.keys.split_whitespace();
+        keys.filter_map(|keys| keys.parse().ok()).collect()
+    }
+}

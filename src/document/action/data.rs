@@ -1,0 +1,120 @@
+//! Actions on the map, each of them data that can be written down and done again.
+
+use super::LayerValues;
+use crate::document::dress::{self, Dressing};
+use crate::edit::op::{fill, parameters, replace};
+use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction};
+use crate::map::{Changes, LayerId, Map, Palette, Parameters};
+use crate::math::Region;
+use serde::{Deserialize, Serialize};
+
+/// What can be done to a map. The same action on the same map gives the same bits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Action {
+    /// Draws a stroke along a path.
+    Stroke {
+        /// Tool, brush, seed.
+        settings: StrokeSettings,
+        /// Where the pointer went.
+        path: Vec<PathPoint>,
+    },
+    /// Gives one value to a rectangle of cells, or to all.
+    Fill {
+        /// Levels, textures, covers, palettes or holes.
+        layer: LayerId,
+        /// The cells; all if none are named.
+        cells: Option<Region>,
+        /// The value.
+        value: u8,
+    },
+    /// Sets the parameters.
+    SetParameters(Parameters),
+    /// Sets the palettes.
+    SetPalettes(Vec<Palette>),
+    /// Replaces a layer, heights included.
+    SetLayer {
+        /// Which.
+        layer: LayerId,
+        /// By what; of the same size.
+        values: LayerValues,
+    },
+    /// Chooses levels, textures, covers, alphas and palettes from the ground's shape.
+    Dress(Dressing),
+}
+
+impl Action {
+    /// Does it to a map: the edit, if anything changed, and what changed.
+    ///
+    /// # Errors
+    /// When something in it is out of range or doesn't fit the map, which is then as it was.
+    pub fn perform(self, map: &mut Map) -> Result<(Option<Edit>, Changes), EditError> {
+        if let Self::Stroke { settings, path } = self {
+            return draw(settings, &path, map);
+        }
+        let mut transaction = Transaction::new();
+        let label = self.label(map);
+        let changes = match self {
+            Self::Stroke { .. } => Changes::none(),
+            Self::Fill {
+                layer,
+                cells,
+                value,
+            } => {
+                let cells = cells.unwrap_or(map.field.cell_region());
+                fill::fill(&mut transaction, map, layer, cells, value)?
+            }
+            Self::SetParameters(new) => parameters::set(&mut transaction, map, new)?,
+            Self::SetPalettes(palettes) => {
+                let new = replace::Replacement {
+                    layers: Vec::new(),
+                    palettes: Some(palettes),
+                };
+                replace::replace(&mut transaction, map, new)?
+            }
+            Self::SetLayer { layer, values } => {
+                let new = replace::Replacement::of_layer(layer, values.0);
+                replace::replace(&mut transaction, map, new)?
+            }
+            Self::Dress(dressing) => {
+                let new = dress::dress(map, &dressing)?;
+                replace::replace(&mut transaction, map, new)?
+            }
+        };
+        Ok((transaction.commit(map, label), changes))
+    }
+
+    /// What its edit is called.
+    pub fn label(&self, map: &Map) -> String {
+        match self {
+            Self::Stroke { settings, .. } => settings.tool.label(),
+            Self::Fill {
+                layer,
+                cells,
+                value,
+            } => {
+                let what = if cells.is_some() {
+                    "Fill a rectangle"
+                } else {
+                    "Fill all"
+                };
+                format!("{what}: {} {value}", layer.name())
+            }
+            Self::SetParameters(new) => parameters::label(&map.parameters, new).into(),
+            Self::SetPalettes(_) => "Palettes".into(),
+            Self::SetLayer { layer, .. } => format!("Replace {}", layer.name()),
+            Self::Dress(_) => "Dress the ground".into(),
+        }
+    }
+}
+
+fn draw(
+    settings: StrokeSettings,
+    path: &[PathPoint],
+    map: &mut Map,
+) -> Result<(Option<Edit>, Changes), EditError> {
+    let mut stroke = Stroke::begin(settings, map)?;
+    let mut changes = stroke.extend(map, path)?;
+    let (edit, last) = stroke.finish(map);
+    changes.merge(&last);
+    Ok((edit, changes))
+}

@@ -1,0 +1,15 @@
+//! What the user can ask for: actions on the map as data, and the table of commands that call them and all else.
+
+mod command;
+mod data;
+mod keys;
+mod shortcut;
+mod table;
+mod values;
+
+pub use command::{Command, Menu, State, When};
+pub use data::Action;
+pub use keys::Keys;
+pub use shortcut::Shortcut;
+pub use table::{GESTURES, TABLE, markdown};
+pub use values::LayerValues;

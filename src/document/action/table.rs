@@ -1,0 +1,174 @@
+//! The table of commands, and what the mouse does.
+
+use super::Command;
+use super::command::{Menu, When};
+
+const fn row(
+    menu: Menu,
+    id: &'static str,
+    keys: &'static str,
+    icon: &'static str,
+    when: When,
+    label: &'static str,
+    hint: &'static str,
+) -> Command {
+    Command {
+        id,
+        label,
+        hint,
+        icon,
+        keys,
+        menu,
+        when,
+    }
+}
+
+/// Every command, in the order of the menus.
+#[rustfmt::skip]
+pub const TABLE: &[Command] = &[
+    row(Menu::File, "file.new", "Ctrl+N", "new", When::Idle, "New…", "Make a flat map"),
+    row(Menu::File, "file.open", "Ctrl+O", "folder", When::Idle, "Open…", "Open a map from a file"),
+    row(Menu::File, "file.recent", "", "clock", When::HasRecent, "Open recent", "Open a map that was open before"),
+    row(Menu::File, "file.sample", "", "mountain", When::Idle, "Open the sample map", "Open the ground that comes with the program, as a new map"),
+    row(Menu::File, "file.save", "Ctrl+S", "save", When::Unsaved, "Save", "Write the map to its file"),
+    row(Menu::File, "file.save-as", "Ctrl+Shift+S", "save", When::Idle, "Save as…", "Write the map to another file and go on with that"),
+    row(Menu::File, "file.import", "Ctrl+I", "import", When::Idle, "Import heights…", "Make a map from heights, or replace the heights of this one"),
+    row(Menu::File, "file.import-layer", "", "layers", When::Writable, "Import a layer…", "Replace a layer of the map by a picture"),
+    row(Menu::File, "file.export", "Ctrl+E", "export", When::Idle, "Export…", "Write a GLB, a height map or the layers"),
+    row(Menu::File, "file.quit", "Ctrl+Q", "close", When::Always, "Quit", "Leave the program; unsaved work is asked about first"),
+
+    row(Menu::Edit, "edit.undo", "Ctrl+Z", "undo", When::CanUndo, "Undo", "Take the newest edit back"),
+    row(Menu::Edit, "edit.redo", "Ctrl+Shift+Z Ctrl+Y", "redo", When::CanRedo, "Redo", "Do the edit again that was taken back last"),
+    row(Menu::Edit, "edit.history", "Ctrl+H", "clock", When::Always, "History", "Show the list of edits; a click goes there"),
+    row(Menu::Edit, "edit.fill", "Ctrl+Shift+F", "fill", When::Writable, "Fill all with the level", "Give the chosen displacement level to every cell"),
+    row(Menu::Edit, "edit.dress", "Ctrl+D", "mountain", When::Writable, "Dress the ground", "Choose levels, textures, covers, alphas and palettes from slope, height and visible sky"),
+    row(Menu::Edit, "edit.detail", "", "gear", When::Always, "Detail", "Show divisions, reference distances and coefficients"),
+
+    row(Menu::View, "view.cycle", "Z", "both", When::Always, "Next way of drawing", "Textured, wireframe, both in turn"),
+    row(Menu::View, "view.textured", "", "solid", When::Always, "Textured", "Draw the ground as the game shows it"),
+    row(Menu::View, "view.wireframe", "", "wire", When::Always, "Wireframe", "Draw the edges of cells and divisions alone"),
+    row(Menu::View, "view.both", "", "both", When::Always, "Textured with wireframe", "Draw the edges over the ground"),
+    row(Menu::View, "view.enhanced", "N", "sun", When::Always, "Enhanced", "Height-aware edges and large-scale tints over the plain drawing rule"),
+    row(Menu::View, "view.frame", "F", "frame", When::Always, "Frame what is chosen", "Bring the place under the cursor into view"),
+    row(Menu::View, "view.home", "Home", "home", When::Always, "Frame the whole map", "See all of the map"),
+    row(Menu::View, "view.freeze-eye", "K", "eye", When::Always, "Freeze the eye", "Keep the detail where it is and look at it from outside"),
+    row(Menu::View, "view.morph", "M", "mountain", When::Writable, "Morph", "Let new vertices move gently into place"),
+    row(Menu::View, "view.rings", "G", "select", When::Always, "Reference distances", "Show the distances of division as rings on the ground"),
+    row(Menu::View, "view.minimap", "", "rectangle", When::Always, "Mini-map", "Show the whole map small in a corner"),
+
+    row(Menu::Overlay, "overlay.none", "0", "close", When::Always, "No overlay", "Show the ground alone"),
+    row(Menu::Overlay, "overlay.levels", "1", "level", When::Always, "Displacement levels", "Colour each cell by how rough it may become"),
+    row(Menu::Overlay, "overlay.divisions", "2", "wire", When::Always, "Divisions", "Colour each cell by how often it is divided now"),
+
+    row(Menu::Tool, "tool.look", "V", "eye", When::Idle, "Look", "Turn around the ground and ask it with a click"),
+    row(Menu::Tool, "tool.level", "D", "level", When::Idle, "Level brush", "Paint how rough cells may become"),
+    row(Menu::Tool, "tool.rectangle", "R", "rectangle", When::Idle, "Rectangle fill", "Give the chosen level to a rectangle of cells"),
+
+    row(Menu::Brush, "brush.smaller", "[", "minus", When::HasBrush, "Smaller", "Make the brush smaller"),
+    row(Menu::Brush, "brush.larger", "]", "plus", When::HasBrush, "Larger", "Make the brush larger"),
+    row(Menu::Brush, "brush.weaker", "-", "minus", When::HasBrush, "Weaker", "Lessen the brush's strength"),
+    row(Menu::Brush, "brush.stronger", "=", "plus", When::HasBrush, "Stronger", "Raise the brush's strength"),
+    row(Menu::Brush, "brush.softer", "{", "minus", When::HasBrush, "Softer", "Lessen the part of the brush that has full strength"),
+    row(Menu::Brush, "brush.harder", "}", "plus", When::HasBrush, "Harder", "Enlarge the part of the brush that has full strength"),
+    row(Menu::Brush, "brush.level-down", ",", "minus", When::Always, "Level down", "Choose the next lower level to paint"),
+    row(Menu::Brush, "brush.level-up", ".", "plus", When::Always, "Level up", "Choose the next higher level to paint"),
+    row(Menu::Brush, "brush.way", "X", "level", When::HasBrush, "Set, raise or lower", "Change in turn whether the brush sets, raises or lowers levels"),
+
+    row(Menu::Window, "window.palette", "Ctrl+P", "search", When::Always, "Do anything…", "Find a command by its name"),
+    row(Menu::Window, "window.theme", "", "sun", When::Always, "Dark or light", "Change between the dark and the light theme"),
+    row(Menu::Window, "window.panel-tool", "", "brush", When::Always, "Tool panel", "Show what the tool needs"),
+    row(Menu::Window, "window.panel-problems", "", "warn", When::Always, "Problems", "Show what may be wrong with the map"),
+    row(Menu::Window, "window.panel-log", "", "list", When::Always, "Log", "Show what the program did"),
+    row(Menu::Window, "window.layout", "", "reset", When::Always, "Reset the layout", "Put every panel back in its place"),
+    row(Menu::Window, "window.full-screen", "F11", "frame", When::Always, "Full screen", "Use the whole screen"),
+    row(Menu::Window, "window.settings", "Ctrl+,", "gear", When::Always, "Settings…", "Change keys, quality and scale"),
+
+    row(Menu::Help, "help.keys", "F1", "help", When::Always, "Keys and mouse", "Show every key and what the mouse does"),
+    row(Menu::Help, "help.hints", "", "info", When::Always, "First steps", "Show the four hints of the first start again"),
+    row(Menu::Help, "help.about", "", "info", When::Always, "About Landform", "Show version and licences"),
+];
+
+/// What the mouse does in the viewport: what for, how.
+pub const GESTURES: &[(&str, &str)] = &[
+    ("Paint", "Left drag"),
+    ("Paint level 0", "Ctrl + left drag"),
+    ("Smooth: the median of 3 × 3 cells", "Shift + left drag"),
+    ("Pick the level under the cursor", "Alt + click"),
+    ("Cancel a stroke", "Escape while dragging"),
+    ("Size and strength", "Hold B and drag: sideways, up"),
+    (
+        "Look and fly",
+        "Right drag, with W A S D Q E while it is down; Shift is faster",
+    ),
+    ("Orbit", "Middle drag, or Alt + left drag"),
+    ("Pan", "Shift + middle drag"),
+    ("Zoom to the cursor", "Wheel"),
+];
+
+/// The keys and gestures as the table that the README shows.
+pub fn markdown() -> String {
+    let mut text = String::from("| what | keys |\n| --- | --- |\n");
+    for (what, how) in GESTURES {
+        text += &format!("| {what} | {how} |\n");
+    }
+    for command in TABLE {
+        let keys: Vec<_> = command
+            .shortcuts()
+            .iter()
+            .map(|keys| format!("`{keys}`"))
+            .collect();
+        if !keys.is_empty() {
+            let label = command.label.trim_end_matches('…');
+            text += &format!(
+                "| {}: {label} | {} |\n",
+                command.menu.label(),
+                keys.join(" or ")
+            );
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_and_keys_are_unique_and_readable() {
+        let mut names = HashSet::new();
+        let mut keys = HashSet::new();
+        for command in TABLE {
+            assert!(names.insert(command.id), "{} twice", command.id);
+            let shortcuts = command.shortcuts();
+            assert_eq!(
+                shortcuts.len(),
+                command.keys.split_whitespace().count(),
+                "{}",
+                command.id
+            );
+            for shortcut in shortcuts {
+                assert!(keys.insert(shortcut.clone()), "{shortcut} twice");
+            }
+            assert!(command.id.starts_with(&command.menu.label().to_lowercase()));
+            assert!(!command.hint.is_empty() && !command.hint.ends_with('.'));
+        }
+    }
+
+    #[test]
+    fn keys_that_fly_and_those_held_are_free() {
+        for command in TABLE {
+            for shortcut in command.shortcuts() {
+                let plain = shortcut.modifiers() == 0;
+                assert!(!plain || !["W", "A", "S", "Q", "E", "B"].contains(&shortcut.key.as_str()));
+            }
+        }
+    }
+
+    #[test]
+    fn every_menu_has_commands() {
+        for menu in Menu::ALL {
+            assert!(TABLE.iter().any(|command| command.menu == menu));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Dressing the ground: levels, textures, covers, alphas and palettes from slope, height and visible sky.
+//!
+//! A cell shows two textures at most, and all cells around a vertex share its alpha. So the grounds alternate
+//! along a chain, covers and bases in turn: lush (cover), dry (base), soil (cover), rock (base), cliff (cover),
+//! and snow (cover) over any base. A vertex has one place on that chain; its alpha rises to each cover and falls
+//! to each base, and whichever cell it is seen from, it is the same mixture: no hard edge where cells change.
+
+mod chain;
+mod noise;
+mod palettes;
+mod shape;
+mod sky;
+
+use crate::edit::op::replace::Replacement;
+use crate::edit::{AnyLayer, EditError};
+use crate::map::{Layer, LayerId, Map, Texture, TextureSource};
+use serde::{Deserialize, Serialize};
+use shape::Shape;
+
+/// How the ground is dressed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dressing {
+    /// From which height on snow lies.
+    pub snow: Snow,
+    /// Moves the patches about.
+    pub seed: u32,
+}
+
+impl Default for Dressing {
+    fn default() -> Self {
+        Self {
+            snow: Snow::Tops,
+            seed: 1,
+        }
+    }
+}
+
+/// From which height on snow lies.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Snow {
+    /// Nowhere.
+    None,
+    /// On the highest ground, if the map is hilly.
+    Tops,
+    /// From this height on, in metres.
+    Above(f32),
+}
+
+/// What the ground can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    Lush,
+    Dry,
+    Soil,
+    Rock,
+    Cliff,
+    Snow,
+}
+
+impl Ground {
+    const COUNT: usize = 6;
+    const ALL: [Self; Self::COUNT] = [
+        Self::Lush,
+        Self::Dry,
+        Self::Soil,
+        Self::Rock,
+        Self::Cliff,
+        Self::Snow,
+    ];
+
+    /// The bundled texture that shows it.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Lush => "grass-lush",
+            Self::Dry => "grass-dry",
+            Self::Soil => "soil",
+            Self::Rock => "rock",
+            Self::Cliff => "cliff",
+            Self::Snow => "snow",
+        }
+    }
+}
+
+/// Chooses levels, textures, covers, alphas and palettes for the ground of a map. Takes a while on large maps:
+/// the map can be a copy, in another thread.
+///
+/// # Errors
+/// When the snow line is no number.
+pub fn dress(map: &Map, dressing: &Dressing) -> Result<Replacement, EditError> {
+    if let Snow::Above(line) = dressing.snow
+        && !line.is_finite()
+    {
+        return Err(EditError::Map(crate::map::MapError::Height(line)));
+    }
+    let shape = Shape::of(map);
+    let places = chain::places(map, &shape, dressing);
+    let vertices = map.field.vertices();
+    let alphas: Vec<u16> = places.iter().map(|place| share(place.alpha())).collect();
+    let (palettes, palette_of) = palettes::with_ours(&map.palettes);
+    let texture_of = Ground::ALL.map(|ground| texture(map, ground));
+
+    let cells = map.field.cells();
+    let count = cells[0] as usize * cells[1] as usize;
+    let mut planes = Planes::with_capacity(count);
+    for (x, z) in map.field.cell_region().places() {
+        let corners = corners(x, z, vertices[0]);
+        let look = chain::look(corners.map(|corner| places[corner]));
+        let level = chain::level(corners.map(|corner| &places[corner]));
+        planes.level.push(level.min(map.parameters.max_level));
+        planes.texture.push(texture_of[look.base as usize]);
+        let cover = look.cover.map_or(0, |cover| texture_of[cover as usize] + 1);
+        planes.cover.push(cover);
+        planes.palette.push(palette_of[look.tint as usize]);
+    }
+    let id = |values: &[u8]| AnyLayer::Id(Layer::from_rows(cells, values));
+    let share = |values: &[u16]| AnyLayer::Share(Layer::from_rows(vertices, values));
+    Ok(Replacement {
+        layers: vec![
+            (
+                LayerId::AlphaBase,
+                AnyLayer::Share(Layer::filled(vertices, u16::MAX)),
+            ),
+            (LayerId::AlphaCover, share(&alphas)),
+            (LayerId::Level, id(&planes.level)),
+            (LayerId::Texture, id(&planes.texture)),
+            (LayerId::Cover, id(&planes.cover)),
+            (LayerId::Palette, id(&planes.palette)),
+        ],
+        palettes: Some(palettes),
+    })
+}
+
+/// The values of the cells, row by row.
+struct Planes {
+    level: Vec<u8>,
+    texture: Vec<u8>,
+    cover: Vec<u8>,
+    palette: Vec<u8>,
+}
+
+impl Planes {
+    fn with_capacity(count: usize) -> Self {
+        let plane = || Vec::with_capacity(count);
+        Self {
+            level: plane(),
+            texture: plane(),
+            cover: plane(),
+            palette: plane(),
+        }
+    }
+}
+
+/// The numbers of a cell's four vertices.
+fn corners(x: u32, z: u32, columns: u32) -> [usize; 4] {
+    let first = z as usize * columns as usize + x as usize;
+    let below = first + columns as usize;
+    [first, first + 1, below, below + 1]
+}
+
+fn share(alpha: f32) -> u16 {
+    (alpha.clamp(0.0, 1.0) * 65535.0).round() as u16
+}
+
+/// The index of the texture that shows a ground; the first if the map has it no more.
+fn texture(map: &Map, ground: Ground) -> u8 {
+    let shows = |texture: &Texture| match &texture.source {
+        TextureSource::Bundled(key) => key == ground.key(),
+    };
+    map.textures.iter().position(shows).unwrap_or(0) as u8
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,246 @@
+//! The open map: with its history, its journal and its file; every action as data; the table of commands.
+
+pub mod action;
+pub mod dress;
+mod error;
+mod home;
+mod keeper;
+mod open;
+mod record;
+mod save;
+mod stroke;
+
+use crate::edit::{Edit, History, Stroke};
+use crate::format::journal::{Identity, Lock};
+use crate::map::{Changes, Map};
+use action::Action;
+use std::path::{Path, PathBuf};
+
+pub use error::{DocumentError, Result};
+pub use home::{DATA_VARIABLE, data_folder, left_behind};
+pub use keeper::JournalState;
+pub use open::Recovery;
+pub use save::{SaveJob, Saved};
+
+use keeper::Keeper;
+use record::Record;
+
+/// The open map. Dropping it is what a killed process does: unsaved work stays in the journal.
+/// To leave unsaved work for good, [`discard`](Self::discard) it.
+#[derive(Debug)]
+pub struct Document {
+    map: Map,
+    history: History,
+    place: Place,
+    access: Access,
+    keeper: Option<Keeper>,
+    stroke: Option<Stroke>,
+    recovery: Option<Recovery>,
+}
+
+/// Where the map is on the disk.
+#[derive(Debug)]
+enum Place {
+    /// In no file.
+    Nowhere,
+    /// In the user's data folder, since it has no name yet.
+    Unnamed(PathBuf),
+    /// In its file, as it was when last read or written.
+    File(PathBuf, Identity),
+}
+
+/// Who may change the map.
+#[derive(Debug)]
+enum Access {
+    /// This document; the lock, if the map is on the disk.
+    Ours { _lock: Option<Lock> },
+    /// Not this one; why.
+    ReadOnly(String),
+}
+
+impl Document {
+    /// A map without a file, with nothing to lose yet. [`protect`](Self::protect) it before it is worked on.
+    pub fn new(map: Map) -> Self {
+        Self {
+            map,
+            history: History::default(),
+            place: Place::Nowhere,
+            access: Access::Ours { _lock: None },
+            keeper: None,
+            stroke: None,
+            recovery: None,
+        }
+    }
+
+    /// A map without a file that took work to make, such as an import: unsaved from the start.
+    pub fn new_unsaved(map: Map) -> Self {
+        let mut document = Self::new(map);
+        document.history.mark_never_saved();
+        document
+    }
+
+    /// The map as it is now.
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// The edits done and undone.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The map's file, if it has one.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path, _) => Some(path),
+            Place::Nowhere | Place::Unnamed(_) => None,
+        }
+    }
+
+    /// What to call the map in a title.
+    pub fn name(&self) -> String {
+        let name = self.path().and_then(Path::file_stem);
+        name.map_or("Untitled".into(), |name| {
+            name.to_string_lossy().into_owned()
+        })
+    }
+
+    /// Whether the map differs from what is saved.
+    pub fn is_unsaved(&self) -> bool {
+        self.history.is_unsaved()
+    }
+
+    /// Why the map may not be changed, if so.
+    pub fn read_only(&self) -> Option<&str> {
+        match &self.access {
+            Access::ReadOnly(why) => Some(why),
+            Access::Ours { .. } => None,
+        }
+    }
+
+    /// What was recovered when the map was opened, if anything was.
+    pub fn recovery(&self) -> Option<&Recovery> {
+        self.recovery.as_ref()
+    }
+
+    /// How the journal is doing.
+    pub fn journal(&self) -> JournalState {
+        self.keeper.as_ref().map(Keeper::state).unwrap_or_default()
+    }
+
+    /// Does an action. It is in the journal when this returns.
+    ///
+    /// # Errors
+    /// When the map may not be changed, a stroke is under way, or the action is refused; the map is then as before.
+    pub fn apply(&mut self, action: Action) -> Result<Changes> {
+        self.check_writable()?;
+        let (edit, changes) = action.perform(&mut self.map)?;
+        self.commit(edit);
+        Ok(changes)
+    }
+
+    /// Does an action that goes on with the newest edit, as while a slider is dragged: both are one edit if both
+    /// change the parameters alone and are called the same.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    pub fn apply_continuing(&mut self, action: Action) -> Result<Changes> {
+        self.check_writable()?;
+        let (edit, changes) = action.perform(&mut self.map)?;
+        if let Some(edit) = edit {
+            self.keep(edit.label().to_owned(), &edit);
+            self.history.push_or_join(edit);
+        }
+        Ok(changes)
+    }
+
+    /// Replaces parts of the map by what was prepared elsewhere, as by [`dress::dress`] in another thread.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    pub fn replace(
+        &mut self,
+        label: &str,
+        new: crate::edit::op::replace::Replacement,
+    ) -> Result<Changes> {
+        self.check_writable()?;
+        let mut transaction = crate::edit::Transaction::new();
+        let changes = crate::edit::op::replace::replace(&mut transaction, &mut self.map, new)?;
+        let edit = transaction.commit(&self.map, label);
+        self.commit(edit);
+        Ok(changes)
+    }
+
+    /// Takes the newest edit back. Changes nothing if there is none.
+    ///
+    /// # Errors
+    /// When the map may not be changed or a stroke is under way.
+    pub fn undo(&mut self) -> Result<Changes> {
+        self.go_to(self.history.position().saturating_sub(1))
+    }
+
+    /// Does the edit again that was taken back last. Changes nothing if there is none.
+    ///
+    /// # Errors
+    /// As [`undo`](Self::undo).
+    pub fn redo(&mut self) -> Result<Changes> {
+        self.go_to(self.history.position() + 1)
+    }
+
+    /// Undoes or does again until the first `position` edits are done.
+    ///
+    /// # Errors
+    /// As [`undo`](Self::undo).
+    pub fn go_to(&mut self, position: usize) -> Result<Changes> {
+        self.check_writable()?;
+        let (from, to) = (self.history.position(), position.min(self.history.len()));
+        if from == to {
+            return Ok(Changes::none());
+        }
+        let changes = self.history.go_to(to, &mut self.map);
+        let swapped = self
+            .history
+            .edits()
+            .skip(from.min(to))
+            .take(from.abs_diff(to));
+        let label = match (from.checked_sub(1) == Some(to), from + 1 == to) {
+            (true, _) => format!("Undo {}", label_at(&self.history, to)),
+            (_, true) => format!("Redo {}", label_at(&self.history, from)),
+            _ => format!("Go to edit {to}"),
+        };
+        let record = Record::of(label, swapped, &self.map);
+        self.append(record);
+        Ok(changes)
+    }
+
+    fn check_writable(&self) -> Result<()> {
+        if let Access::ReadOnly(why) = &self.access {
+            return Err(DocumentError::ReadOnly(why.clone()));
+        }
+        if self.stroke.is_some() {
+            return Err(DocumentError::Stroking);
+        }
+        Ok(())
+    }
+
+    fn commit(&mut self, edit: Option<Edit>) {
+        if let Some(edit) = edit {
+            self.keep(edit.label().to_owned(), &edit);
+            self.history.push(edit);
+        }
+    }
+
+    fn keep(&self, label: String, edit: &Edit) {
+        self.append(Record::of(label, std::iter::once(edit), &self.map));
+    }
+
+    fn append(&self, record: Record) {
+        if let Some(keeper) = &self.keeper {
+            keeper.append(record);
+        }
+    }
+}
+
+fn label_at(history: &History, index: usize) -> &str {
+    history.edits().nth(index).map_or("", Edit::label)
+}

@@ -1,0 +1,236 @@
+//! Opening a map: the lock, the archive, and the work that a killed process left in the journal.
+
+use super::home::{claim_place, set_aside};
+use super::keeper::Keeper;
+use super::record::Record;
+use super::{Access, Document, Place, Result};
+use crate::edit::Edit;
+use crate::format::journal::{Claim, Identity, Journal, Lock, path_beside};
+use crate::format::{self, archive};
+use crate::map::Map;
+use std::path::Path;
+
+/// What was recovered from a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recovery {
+    /// How many edits were done again. They are unsaved and can be undone.
+    pub edits: usize,
+    /// Bytes at the journal's end that were not whole: the edit that was being written.
+    pub lost_bytes: u64,
+    /// The map's file is not the one that the edits were made on: another program changed it since.
+    pub changed_outside: bool,
+    /// Why the journal, or the rest of it, could not be used. It stands aside, beside the map.
+    pub trouble: Option<String>,
+}
+
+impl Document {
+    /// Opens a map from its file. Work that a killed process left behind is done again, as unsaved work.
+    /// A map that another window has open, or whose folder can't be written, is read-only.
+    ///
+    /// # Errors
+    /// When the file can't be read or is no map.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self> {
+        let path = path.as_ref();
+        let lock = match Lock::claim(path) {
+            Ok(Claim::Ours(lock)) => Ok(lock),
+            Ok(Claim::Theirs { process }) => Err(elsewhere(process)),
+            Err(error) => Err(format!("its folder can't be written ({error})")),
+        };
+        let map = archive::load(path)?;
+        let identity = Identity::of_file(path)?;
+        let mut document = Self::new(map);
+        document.place = Place::File(path.to_owned(), identity);
+        match lock {
+            Ok(lock) => {
+                document.access = Access::Ours { _lock: Some(lock) };
+                document.recover(path, identity);
+            }
+            Err(why) => document.access = Access::ReadOnly(why),
+        }
+        Ok(document)
+    }
+
+    /// Opens a map without a file that a killed process left behind, one of [`left_behind`](super::left_behind).
+    ///
+    /// # Errors
+    /// When it can't be read, or another process took it.
+    pub fn open_left_behind(path: impl AsRef<Path>) -> Result<Self> {
+        let path = path.as_ref();
+        let mut document = Self::open(path)?;
+        if document.read_only().is_some() {
+            return Err(super::DocumentError::OpenElsewhere(path.to_owned()));
+        }
+        document.place = Place::Unnamed(path.to_owned());
+        document.history.mark_never_saved();
+        document.recovery.get_or_insert(Recovery::none());
+        Ok(document)
+    }
+
+    /// Keeps a map without a file safe in the user's data folder until it has a file: the map as it is, written in
+    /// the background, and a journal from then on. Changes nothing for a map that has a file.
+    ///
+    /// # Errors
+    /// When the folder can't be written; the map can be worked on all the same, but is lost if the process is killed.
+    pub fn protect(&mut self, data: impl AsRef<Path>) -> Result<()> {
+        if !matches!(self.place, Place::Nowhere) {
+            return Ok(());
+        }
+        let (path, lock) = claim_place(data.as_ref())?;
+        let keeper = Keeper::with_base(&self.map, path.clone());
+        if self.is_unsaved() {
+            keeper.append(Record::between("Begin".into(), &self.map, &self.map));
+        }
+        self.keeper = Some(keeper);
+        self.place = Place::Unnamed(path);
+        self.access = Access::Ours { _lock: Some(lock) };
+        Ok(())
+    }
+
+    fn recover(&mut self, path: &Path, identity: Identity) {
+        let journal_path = path_beside(path);
+        if !journal_path.exists() {
+            self.keeper = Some(Keeper::lazily(journal_path, identity));
+            return;
+        }
+        match replay(&journal_path, &self.map) {
+            Ok(replayed) => {
+                let mut recovery = replayed.recovery;
+                recovery.changed_outside = replayed.identity != identity && recovery.edits > 0;
+                self.map = replayed.map;
+                for edit in replayed.edits {
+                    self.history.push(edit);
+                }
+                self.keeper = Some(match replayed.journal {
+                    Some(journal) if replayed.identity == identity => Keeper::of(journal),
+                    _ => self.begin_again(&journal_path, identity),
+                });
+                self.recovery = recovery.is_worth_a_word().then_some(recovery);
+            }
+            Err(error) => {
+                set_aside(&journal_path, ".damaged");
+                self.keeper = Some(Keeper::lazily(journal_path, identity));
+                self.recovery = Some(Recovery {
+                    trouble: Some(error.to_string()),
+                    ..Recovery::none()
+                });
+            }
+        }
+    }
+
+    /// Sets the journal aside and writes all that was recovered from it into a new one.
+    fn begin_again(&self, journal_path: &Path, identity: Identity) -> Keeper {
+        set_aside(journal_path, ".old");
+        let keeper = Keeper::lazily(journal_path.to_owned(), identity);
+        if !self.history.is_empty() {
+            let edits = self.history.edits();
+            keeper.append(Record::of("Recovered".into(), edits, &self.map));
+        }
+        keeper
+    }
+}
+
+impl Recovery {
+    fn none() -> Self {
+        Self {
+            edits: 0,
+            lost_bytes: 0,
+            changed_outside: false,
+            trouble: None,
+        }
+    }
+
+    fn is_worth_a_word(&self) -> bool {
+        self.edits > 0 || self.lost_bytes > 0 || self.trouble.is_some()
+    }
+}
+
+fn elsewhere(process: Option<u32>) -> String {
+    match process {
+        Some(process) if process == std::process::id() => {
+            "it is open in another window of this program".into()
+        }
+        Some(process) => format!("it is open in another window, of process {process}"),
+        None => "it is open in another window".into(),
+    }
+}
+
+/// A map with a journal's edits done again.
+struct Replayed {
+    map: Map,
+    edits: Vec<Edit>,
+    recovery: Recovery,
+    identity: Identity,
+    /// To go on writing; none if not all of it could be used.
+    journal: Option<Journal>,
+}
+
+fn replay(path: &Path, start: &Map) -> format::Result<Replayed> {
+    let mut records = Journal::read(path)?;
+    let mut recovery = Recovery::none();
+    let mut done = Steps::new(start);
+    for record in records.by_ref() {
+        if let Err(trouble) = done.step(&record?) {
+            recovery.trouble = Some(trouble);
+            break;
+        }
+    }
+    if let Err(error) = done.map.check() {
+        recovery.trouble = Some(error.to_string());
+        done = Steps::new(start);
+    }
+    recovery.edits = done.edits.len();
+    recovery.lost_bytes = records.torn().map_or(0, |torn| torn.lost);
+    let identity = records.identity();
+    let journal = match recovery.trouble {
+        None => Some(records.into_journal()?),
+        Some(_) => None,
+    };
+    Ok(Replayed {
+        map: done.map,
+        edits: done.edits,
+        recovery,
+        identity,
+        journal,
+    })
+}
+
+/// A map on which records are done again, one by one.
+struct Steps {
+    map: Map,
+    edits: Vec<Edit>,
+}
+
+impl Steps {
+    fn new(start: &Map) -> Self {
+        Self {
+            map: start.clone(),
+            edits: Vec::new(),
+        }
+    }
+
+    /// Does one record; what makes no sense leaves the map as it was before.
+    fn step(&mut self, bytes: &[u8]) -> std::result::Result<(), String> {
+        let record = Record::decode(bytes)?;
+        let before = self.map.clone();
+        match record.apply(&mut self.map) {
+            Ok(edit) => self.edits.extend(edit),
+            Err(error) => {
+                self.map = before;
+                return Err(error.to_string());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Document {
+    /// Undoes everything back to the map's file, right after it was opened: all that was recovered.
+    ///
+    /// # Errors
+    /// When the map may not be changed or a stroke is under way.
+    pub fn drop_recovered(&mut self) -> Result<crate::map::Changes> {
+        let changes = self.go_to(0)?;
+        self.recovery = None;
+        Ok(changes)
+    }
+}

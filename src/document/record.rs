@@ -1,0 +1,344 @@
+//! A journal's record of an edit: all that it touched, as it is afterwards.
+//!
+//! | bytes | holds |
+//! | --- | --- |
+//! | 1 | version of the record |
+//! | 4, … | length of the label, the label as UTF-8 |
+//! | 4, … | length of the description, the description as RON: parameters, palettes, textures, new field |
+//! | 4 | how many tiles follow |
+//! | then a tile: 1 | its layer, in the order of `LayerId::ALL` |
+//! | 4 | its index |
+//! | … | its 64 × 64 values, little-endian |
+
+use crate::edit::plane::{AnyTile, tile_count};
+use crate::edit::{Edit, Transaction};
+use crate::map::{Field, LayerId, Map, MapError, Palette, Parameters, TILE, Texture};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+const VERSION: u8 = 1;
+
+/// All that edits touched, as it is after them.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    pub label: String,
+    whole: Whole,
+    tiles: Vec<(LayerId, u32, AnyTile)>,
+}
+
+/// What an edit replaces as a whole, where it does.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Whole {
+    parameters: Option<Parameters>,
+    palettes: Option<Vec<Palette>>,
+    textures: Option<Vec<Texture>>,
+    field: Option<Grid>,
+}
+
+/// A new field, whose tiles all follow.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Grid {
+    vertices: [u32; 2],
+    spacing: [f32; 2],
+    lattice_origin: [i32; 2],
+}
+
+impl Record {
+    /// What `edits` touched, as it is in `map` now.
+    pub fn of<'a>(label: String, edits: impl Iterator<Item = &'a Edit>, map: &Map) -> Self {
+        let mut tiles = BTreeSet::new();
+        let mut whole = Whole::default();
+        for edit in edits {
+            tiles.extend(edit.tiles());
+            let changes = edit.changes();
+            if changes.parameters {
+                whole.parameters = Some(map.parameters.clone());
+            }
+            if changes.palettes {
+                whole.palettes = Some(map.palettes.clone());
+            }
+            if changes.textures {
+                whole.textures = Some(map.textures.clone());
+            }
+            if changes.field {
+                whole.field = Some(Grid::of(&map.field));
+            }
+        }
+        if whole.field.is_some() {
+            tiles = all_tiles(map).collect();
+        }
+        let tile = |(layer, index)| (layer, index as u32, AnyTile::of(&map.field, layer, index));
+        Self {
+            label,
+            whole,
+            tiles: tiles.into_iter().map(tile).collect(),
+        }
+    }
+
+    /// Everything that differs between two states of a map, as it is in the newer.
+    pub fn between(label: String, old: &Map, new: &Map) -> Self {
+        let same_grid = Grid::of(&old.field).is_same(&Grid::of(&new.field));
+        let differs = |(layer, index): &(LayerId, usize)| {
+            let tile = |map: &Map| AnyTile::of(&map.field, *layer, *index);
+            !same_grid || !tile(old).is_same(&tile(new))
+        };
+        let tile = |(layer, index)| (layer, index as u32, AnyTile::of(&new.field, layer, index));
+        Self {
+            label,
+            whole: Whole {
+                parameters: (old.parameters != new.parameters).then(|| new.parameters.clone()),
+                palettes: (old.palettes != new.palettes).then(|| new.palettes.clone()),
+                textures: (old.textures != new.textures).then(|| new.textures.clone()),
+                field: (!same_grid).then(|| Grid::of(&new.field)),
+            },
+            tiles: all_tiles(new).filter(differs).map(tile).collect(),
+        }
+    }
+
+    /// How many bytes it takes, about.
+    pub fn size(&self) -> usize {
+        let tiles = self.tiles.iter().map(|(_, _, tile)| tile.bytes().len() + 5);
+        tiles.sum::<usize>() + self.label.len() + 1024
+    }
+
+    /// As bytes.
+    pub fn encode(&self) -> Result<Vec<u8>, ron::Error> {
+        let whole = ron::to_string(&self.whole)?;
+        let mut bytes = Vec::with_capacity(self.size());
+        bytes.push(VERSION);
+        for text in [&self.label, &whole] {
+            bytes.extend((text.len() as u32).to_le_bytes());
+            bytes.extend(text.as_bytes());
+        }
+        bytes.extend((self.tiles.len() as u32).to_le_bytes());
+        for (layer, index, tile) in &self.tiles {
+            bytes.push(*layer as u8);
+            bytes.extend(index.to_le_bytes());
+            let start = bytes.len();
+            bytes.extend(tile.bytes());
+            turn(*layer, &mut bytes[start..]);
+        }
+        Ok(bytes)
+    }
+
+    /// From bytes.
+    ///
+    /// # Errors
+    /// What makes no sense in them.
+    pub fn decode(bytes: &[u8]) -> Result<Self, String> {
+        let mut bytes = Bytes(bytes);
+        match bytes.take(1)?[0] {
+            VERSION => {}
+            other => return Err(format!("an edit is of version {other}; expected {VERSION}")),
+        }
+        let label = bytes.text()?.to_owned();
+        let whole = ron::from_str(bytes.text()?).map_err(|error| error.to_string())?;
+        let count = bytes.number()? as usize;
+        let mut tiles = Vec::new();
+        for _ in 0..count {
+            tiles.push(bytes.tile()?);
+        }
+        if !bytes.0.is_empty() {
+            return Err(format!("{} bytes follow an edit's end", bytes.0.len()));
+        }
+        Ok(Self {
+            label,
+            whole,
+            tiles,
+        })
+    }
+
+    /// Does it to a map once more. The map is to be checked afterwards.
+    ///
+    /// # Errors
+    /// When its field or parameters make no sense; the map may then be half changed.
+    pub fn apply(self, map: &mut Map) -> Result<Option<Edit>, MapError> {
+        let mut transaction = Transaction::new();
+        if let Some(grid) = &self.whole.field {
+            let field = grid.field()?;
+            transaction.set_field(map, field);
+        }
+        if let Some(parameters) = self.whole.parameters {
+            parameters.check()?;
+            transaction.set_parameters(map, parameters);
+        }
+        if let Some(palettes) = self.whole.palettes {
+            transaction.set_palettes(map, palettes);
+        }
+        if let Some(textures) = self.whole.textures {
+            transaction.set_textures(map, textures);
+        }
+        for (layer, index, tile) in &self.tiles {
+            transaction.set_tile(map, *layer, *index as usize, tile);
+        }
+        Ok(transaction.commit(map, self.label))
+    }
+}
+
+impl Grid {
+    fn of(field: &Field) -> Self {
+        Self {
+            vertices: field.vertices(),
+            spacing: field.spacing,
+            lattice_origin: field.lattice_origin,
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.vertices == other.vertices
+            && self.spacing == other.spacing
+            && self.lattice_origin == other.lattice_origin
+    }
+
+    fn field(&self) -> Result<Field, MapError> {
+        let mut field = Field::flat(self.vertices, self.spacing, 0.0)?;
+        field.lattice_origin = self.lattice_origin;
+        Ok(field)
+    }
+}
+
+fn all_tiles(map: &Map) -> impl Iterator<Item = (LayerId, usize)> {
+    let tiles = |layer| (0..tile_count(&map.field, layer)).map(move |index| (layer, index));
+    LayerId::ALL.into_iter().flat_map(tiles)
+}
+
+/// Bytes of one value's number, of which a tile's order depends on the machine.
+const fn width(layer: LayerId) -> usize {
+    match layer {
+        LayerId::Height => 4,
+        LayerId::AlphaBase | LayerId::AlphaCover | LayerId::Colour => 2,
+        _ => 1,
+    }
+}
+
+/// Bytes of one place.
+const fn place_bytes(layer: LayerId) -> usize {
+    match layer {
+        LayerId::Colour => 6,
+        other => width(other),
+    }
+}
+
+/// From the machine's order to little-endian, or back.
+fn turn(layer: LayerId, bytes: &mut [u8]) {
+    if cfg!(target_endian = "big") {
+        bytes
+            .chunks_exact_mut(width(layer))
+            .for_each(<[u8]>::reverse);
+    }
+}
+
+/// Bytes that are read from the front.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], String> {
+        let missing = || format!("an edit ends {} bytes early", count - self.0.len());
+        let (taken, rest) = self.0.split_at_checked(count).ok_or_else(missing)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn number(&mut self) -> Result<u32, String> {
+        let bytes = self.take(4)?;
+        Ok(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+    }
+
+    fn text(&mut self) -> Result<&'a str, String> {
+        let length = self.number()? as usize;
+        std::str::from_utf8(self.take(length)?).map_err(|error| error.to_string())
+    }
+
+    fn tile(&mut self) -> Result<(LayerId, u32, AnyTile), String> {
+        let number = self.take(1)?[0];
+        let layer = LayerId::ALL.get(usize::from(number)).copied();
+        let layer = layer.ok_or_else(|| format!("an edit names layer {number}"))?;
+        let index = self.number()?;
+        let length = (TILE * TILE) as usize * place_bytes(layer);
+        let mut values = self.take(length)?.to_vec();
+        turn(layer, &mut values);
+        let tile = AnyTile::from_bytes(layer, &values);
+        Ok((layer, index, tile.ok_or("a tile has another size")?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edit::plane::{HEIGHT, LEVEL};
+    use crate::math::Region;
+
+    fn edited(map: &mut Map) -> Edit {
+        let mut transaction = Transaction::new();
+        transaction.fill(map, &LEVEL, Region::new(1, 2, 90, 20), 2);
+        transaction.write(map, &HEIGHT, Region::new(0, 0, 3, 3), |x, z, _| {
+            (x + z) as f32
+        });
+        let parameters = map.parameters.with_max_divisions(5);
+        transaction.set_parameters(map, parameters);
+        transaction.commit(map, "Ümläut").unwrap()
+    }
+
+    #[test]
+    fn an_edit_comes_back_and_does_the_same() {
+        let mut map = Map::flat([100, 70], [10.0, 10.0]).unwrap();
+        let mut other = map.clone();
+        let edit = edited(&mut map);
+        let record = Record::of("Ümläut".into(), [&edit].into_iter(), &map);
+        let bytes = record.encode().unwrap();
+        let mut again = Record::decode(&bytes)
+            .unwrap()
+            .apply(&mut other)
+            .unwrap()
+            .unwrap();
+        assert_eq!(map, other);
+        assert_eq!(again.label(), "Ümläut");
+        again.swap(&mut other);
+        assert_eq!(other, Map::flat([100, 70], [10.0, 10.0]).unwrap());
+    }
+
+    #[test]
+    fn a_new_field_comes_back_whole() {
+        let mut map = Map::flat([100, 70], [10.0, 10.0]).unwrap();
+        let mut other = map.clone();
+        let mut transaction = Transaction::new();
+        let mut field = Field::flat([9, 5], [3.0, 4.0], 7.0).unwrap();
+        field.lattice_origin = [-4, 9];
+        transaction.set_field(&mut map, field);
+        let edit = transaction.commit(&map, "Crop").unwrap();
+        let record = Record::of("Crop".into(), [&edit].into_iter(), &map);
+        let bytes = record.encode().unwrap();
+        Record::decode(&bytes).unwrap().apply(&mut other).unwrap();
+        assert_eq!(map, other);
+    }
+
+    #[test]
+    fn the_difference_of_two_states_leads_from_one_to_the_other() {
+        let mut old = Map::flat([100, 70], [10.0, 10.0]).unwrap();
+        let mut new = old.clone();
+        edited(&mut new);
+        let record = Record::between("Later".into(), &old, &new);
+        assert_eq!(record.tiles.len(), 3);
+        record.apply(&mut old).unwrap();
+        assert_eq!(old, new);
+    }
+
+    #[test]
+    fn any_cut_and_any_nonsense_is_an_error() {
+        let mut map = Map::flat([100, 70], [10.0, 10.0]).unwrap();
+        let edit = edited(&mut map);
+        let bytes = Record::of("x".into(), [&edit].into_iter(), &map)
+            .encode()
+            .unwrap();
+        for length in (0..bytes.len()).step_by(97) {
+            assert!(Record::decode(&bytes[..length]).is_err());
+        }
+        let mut longer = bytes.clone();
+        longer.push(0);
+        assert!(Record::decode(&longer).is_err());
+        let mut newer = bytes;
+        newer[0] = 9;
+        assert!(Record::decode(&newer).unwrap_err().contains("version 9"));
+    }
+}
