@@ -7,6 +7,7 @@
 mod chunk;
 mod detail;
 mod dirt;
+pub mod horizon;
 pub mod lattice;
 mod normals;
 mod planes;
