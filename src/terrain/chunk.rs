@@ -118,19 +118,17 @@ impl Chunk {
         dirt: Dirt,
         scratch: &mut Scratch,
     ) -> usize {
-        let law = self.divide(scene, dirt.relief, scratch);
+        self.divide(scene, dirt.relief, scratch);
         let mut cut = 0;
         if dirt.topology {
-            let rim = scene.map.parameters.max_divisions;
-            cut = self.topology.renew(&scratch.around, rim);
+            cut = self.topology.renew(&scratch.around);
             self.topology
                 .indices(&mut scratch.numbers, &mut self.indices);
         }
         let gather = Gather {
-            law: &law,
+            spacing: scene.map.field.spacing,
             around: &scratch.around,
             topology: &self.topology,
-            reliefs: &self.reliefs,
             skins: &scratch.skins,
             region: self.region,
         };
@@ -140,12 +138,12 @@ impl Chunk {
     }
 
     /// Fills the planes of every division that a cell has.
-    pub(super) fn divide<'a, S: RandomSource>(
+    pub(super) fn divide<S: RandomSource>(
         &mut self,
-        scene: &Scene<'a, S>,
+        scene: &Scene<S>,
         relief_changed: bool,
         scratch: &mut Scratch,
-    ) -> Law<'a, S> {
+    ) {
         let field = &scene.map.field;
         let [x, z] = scene.law.origin;
         let law = Law {
@@ -170,7 +168,6 @@ impl Chunk {
             self.divide_once(&law, field, division as u8, needed, scene.wide, scratch);
         }
         self.known = self.reliefs.len();
-        law
     }
 
     fn divide_once<S: RandomSource>(

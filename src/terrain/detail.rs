@@ -112,6 +112,12 @@ impl Distances {
         }
     }
 
+    /// The detail of a cell beside a hole: all that there can be, from wherever it is seen, so that the hole's rim
+    /// never moves. A cell that grew with the eye would pop beside a rim that stands still.
+    pub fn beside_hole(&self) -> CellDetail {
+        self.uniform(u8::MAX)
+    }
+
     /// The detail that all of a group of cells have whose distances lie in this range, if that is sure.
     pub fn common(&self, [nearest, farthest]: [f32; 2]) -> Option<CellDetail> {
         const SAFE: f32 = 1e-4;

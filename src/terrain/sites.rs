@@ -61,15 +61,8 @@ struct Site {
     touch: f32,
 }
 
-/// The border between two cells, the one of the smaller number first. `rim` is `c` beside a hole.
-fn border(first: &Cell, second: &Cell, rim: f32) -> Site {
-    let beside = |cell: &Cell, other: &Cell| {
-        let mut site = cell.site();
-        if cell.is_drawn() && other.ground == Ground::Hole {
-            site.detail = rim;
-        }
-        site
-    };
+/// The border between two cells, the one of the smaller number first; at a hole that of the cell that is there.
+fn border(first: &Cell, second: &Cell) -> Site {
     match (first.ground, second.ground) {
         (Ground::Drawn, Ground::Drawn) | (Ground::Hole, Ground::Hole) => Site {
             level: first.level.min(second.level),
@@ -78,8 +71,8 @@ fn border(first: &Cell, second: &Cell, rim: f32) -> Site {
             detail: first.detail.level.min(second.detail.level),
             touch: first.site().touch.min(second.site().touch),
         },
-        (Ground::Drawn, _) | (Ground::Hole, Ground::Outside) => beside(first, second),
-        _ => beside(second, first),
+        (Ground::Drawn, _) | (Ground::Hole, Ground::Outside) => first.site(),
+        _ => second.site(),
     }
 }
 
@@ -175,7 +168,7 @@ impl Surroundings {
         self.read_cells(map, details, region);
         let parameters = &map.parameters;
         let per_level = parameters.height_coefficient * parameters.level_coefficient;
-        self.join(per_level, parameters.max_divisions as f32);
+        self.join(per_level);
     }
 
     /// The cell at a column and row of the chunk, from −1 on.
@@ -228,7 +221,7 @@ impl Surroundings {
         }
     }
 
-    fn join(&mut self, per_level: f32, rim: f32) {
+    fn join(&mut self, per_level: f32) {
         let [columns, rows] = self.size;
         let across = columns + 2;
         let cells = &self.cells;
@@ -238,13 +231,13 @@ impl Surroundings {
         }
         self.along.start(across);
         for pair in 0..(rows + 1) * across {
-            let site = border(&cells[pair], &cells[pair + across], rim);
+            let site = border(&cells[pair], &cells[pair + across]);
             self.along.push(site, per_level);
         }
         self.down.start(columns + 1);
         for row in cells.chunks_exact(across) {
             for pair in row.windows(2) {
-                self.down.push(border(&pair[0], &pair[1], rim), per_level);
+                self.down.push(border(&pair[0], &pair[1]), per_level);
             }
         }
         self.corners.clear();

@@ -1,7 +1,7 @@
 //! Triangles of a chunk: which vertex has which number, and what joins them. Every cell is cut regularly at its own
 //! division; where a border carries more vertices than the cell has, the triangle beside it is a fan.
 
-use super::sites::{Cell, Ground, Surroundings};
+use super::sites::{Cell, Surroundings};
 use std::ops::Range;
 
 /// What the triangles of one cell depend on.
@@ -31,18 +31,16 @@ pub(super) struct Topology {
     pub triangles: Vec<u32>,
 }
 
-/// How often a border is divided: as often as either cell that is drawn, at a hole as often as can be.
-fn border_divisions(first: &Cell, second: &Cell, rim: u8) -> u8 {
-    let of = |cell: &Cell, other: &Cell| {
-        if !cell.is_drawn() {
-            0
-        } else if other.ground == Ground::Hole {
-            rim.max(cell.detail.divisions)
-        } else {
+/// How often a border is divided: as often as either cell that is drawn.
+fn border_divisions(first: &Cell, second: &Cell) -> u8 {
+    let of = |cell: &Cell| {
+        if cell.is_drawn() {
             cell.detail.divisions
+        } else {
+            0
         }
     };
-    of(first, second).max(of(second, first))
+    of(first).max(of(second))
 }
 
 fn between_ends(divisions: u8) -> u32 {
@@ -51,12 +49,12 @@ fn between_ends(divisions: u8) -> u32 {
 
 impl Topology {
     /// How the cell at a column and row of the chunk is to be cut.
-    fn cut_of(around: &Surroundings, x: isize, z: isize, rim: u8) -> Cut {
+    fn cut_of(around: &Surroundings, x: isize, z: isize) -> Cut {
         let cell = around.cell(x, z);
         if !cell.is_drawn() {
             return Cut::default();
         }
-        let border = |dx, dz| border_divisions(cell, around.cell(x + dx, z + dz), rim);
+        let border = |dx, dz| border_divisions(cell, around.cell(x + dx, z + dz));
         Cut {
             divisions: Some(cell.detail.divisions),
             borders: [border(0, -1), border(-1, 0), border(1, 0), border(0, 1)],
@@ -64,15 +62,13 @@ impl Topology {
     }
 
     /// Numbers everything anew. Returns how many cells are cut otherwise than before.
-    pub(super) fn renew(&mut self, around: &Surroundings, rim: u8) -> usize {
+    pub(super) fn renew(&mut self, around: &Surroundings) -> usize {
         let [columns, rows] = around.size;
         let same_size = self.size == around.size;
         self.size = around.size;
         let before = std::mem::take(&mut self.cuts);
         let places = (0..rows as isize).flat_map(|z| (0..columns as isize).map(move |x| (x, z)));
-        self.cuts = places
-            .map(|(x, z)| Self::cut_of(around, x, z, rim))
-            .collect();
+        self.cuts = places.map(|(x, z)| Self::cut_of(around, x, z)).collect();
         self.number();
         if !same_size {
             return self.cuts.len();

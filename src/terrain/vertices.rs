@@ -1,9 +1,8 @@
 //! Vertices as they are drawn: gathered from the planes of the divisions that the cells of a chunk have.
 
-use super::lattice::RandomSource;
-use super::planes::{Relief, Skin};
-use super::sites::{Cell, Ground, Surroundings};
-use super::subdivide::{Law, clamp01, displacement, middle};
+use super::planes::Skin;
+use super::sites::Surroundings;
+use super::subdivide::middle;
 use super::triangulate::Topology;
 use crate::math::Region;
 use bytemuck::{Pod, Zeroable};
@@ -26,33 +25,31 @@ pub struct Vertex {
 #[derive(Debug, Default)]
 pub(super) struct EdgeWork {
     edge: Vec<Vertex>,
-    full: Vec<f32>,
 }
 
 /// All that the vertices of a chunk are gathered from.
-pub(super) struct Gather<'a, S> {
-    pub law: &'a Law<'a, S>,
+pub(super) struct Gather<'a> {
+    /// Metres between base vertices.
+    pub spacing: [f32; 2],
     pub around: &'a Surroundings,
     pub topology: &'a Topology,
-    pub reliefs: &'a [Relief],
     pub skins: &'a [Skin],
     /// The chunk's cells.
     pub region: Region,
 }
 
-/// A border between two cells that is drawn: where it starts, which way it runs, and who is beside it.
-struct Border<'a> {
+/// A border that carries vertices: where it starts, and which way it runs.
+struct Border {
     /// Column and row of its first corner.
     start: [usize; 2],
     /// 0: along x, 1: along z.
     axis: usize,
-    cells: [&'a Cell; 2],
     /// Number of its first vertex, and how many.
     first: usize,
     count: usize,
 }
 
-impl<S: RandomSource> Gather<'_, S> {
+impl Gather<'_> {
     /// Fills `out` with all vertices of the chunk, in their order.
     pub(super) fn write(&self, work: &mut EdgeWork, out: &mut Vec<Vertex>) {
         out.resize(self.topology.vertices(), Vertex::default());
@@ -111,7 +108,7 @@ impl<S: RandomSource> Gather<'_, S> {
         let first = [self.region.x0 as usize, self.region.z0 as usize];
         [0, 1].map(|axis| {
             let cells = (first[axis] + corner[axis]) as f32 + from_corner[axis] as f32 * scale;
-            cells * self.law.spacing[axis]
+            cells * self.spacing[axis]
         })
     }
 
@@ -169,7 +166,7 @@ impl<S: RandomSource> Gather<'_, S> {
             let [red, green, blue] = &skin.colour;
             let (red, green, blue) = (&red[range.clone()], &green[range.clone()], &blue[range]);
             for (i, vertex) in out[numbers..numbers + count].iter_mut().enumerate() {
-                let x = (first_column + (i + 1) as f32 * scale) * self.law.spacing[0];
+                let x = (first_column + (i + 1) as f32 * scale) * self.spacing[0];
                 *vertex = Vertex {
                     position: [x, height[i], z],
                     slope: [slope[0][i], slope[1][i]],
@@ -198,7 +195,6 @@ impl<S: RandomSource> Gather<'_, S> {
         let border = Border {
             start,
             axis,
-            cells: [self.around.cell(before.0, before.1), self.around.cell(x, z)],
             first,
             count: next - first,
         };
@@ -234,42 +230,19 @@ impl<S: RandomSource> Gather<'_, S> {
         let corner = border.start[1] * columns + border.start[0];
         work.edge[0] = out[corner];
         work.edge[steps] = out[corner + if border.axis == 0 { 1 } else { columns }];
-        let grounds = border.cells.map(|cell| cell.ground);
-        let rim = grounds.contains(&Ground::Hole) && grounds.contains(&Ground::Drawn);
-        if rim {
-            self.read_full(border, here, known, &mut work.full);
-        }
         for division in here + 1..=divisions {
-            self.refine(border, [division, divisions], rim, work);
+            self.refine(border, [division, divisions], &mut work.edge);
         }
         out[border.first..border.first + border.count].copy_from_slice(&work.edge[1..steps]);
     }
 
-    /// The fully displaced heights of a border as far as the planes know them.
-    fn read_full(&self, border: &Border, here: u8, known: usize, full: &mut Vec<f32>) {
-        let relief = &self.reliefs[here as usize];
-        let rect = relief.lattice.rect;
-        let from = [rect.x0, rect.z0].map(|start| start as usize);
-        let [x, z] = [0, 1].map(|axis| (border.start[axis] - from[axis]) << here);
-        full.resize((known << here) + 1, 0.0);
-        for at in 0..=1usize << here {
-            let (x, z) = if border.axis == 0 {
-                (x + at, z)
-            } else {
-                (x, z + at)
-            };
-            full[at * known] = relief.full_row(z as isize, x + 1, 1)[0];
-        }
-    }
-
-    /// Puts a vertex between each two of a border. It rests on its parents, but on the rim of a hole it is displaced.
-    fn refine(&self, border: &Border, [division, last]: [u8; 2], rim: bool, work: &mut EdgeWork) {
+    /// Puts a vertex between each two of a border; only a neighbour is divided so often, so it rests on its parents.
+    fn refine(&self, border: &Border, [division, last]: [u8; 2], edge: &mut [Vertex]) {
         let half = 1usize << (last - division);
         for index in 0..1usize << (division - 1) {
-            let at = (2 * index + 1) * half;
-            let (a, b) = (work.edge[at - half], work.edge[at + half]);
-            let mut vertex = between(&a, &b);
             let number = 2 * index + 1;
+            let at = number * half;
+            let mut vertex = between(&edge[at - half], &edge[at + half]);
             let from_corner = if border.axis == 0 {
                 [number, 0]
             } else {
@@ -278,54 +251,8 @@ impl<S: RandomSource> Gather<'_, S> {
             let [x, z] = self.place(division, border.start, from_corner);
             vertex.position[0] = x;
             vertex.position[2] = z;
-            if rim {
-                let full = [work.full[at - half], work.full[at + half]];
-                work.full[at] = self.displace(border, division, number, full, &mut vertex);
-            }
-            work.edge[at] = vertex;
+            edge[at] = vertex;
         }
-    }
-
-    /// Moves a new vertex of a rim all the way, and returns its fully displaced height.
-    fn displace(
-        &self,
-        border: &Border,
-        division: u8,
-        number: usize,
-        [a, b]: [f32; 2],
-        vertex: &mut Vertex,
-    ) -> f32 {
-        let [x, z] = border.start;
-        let site = if border.axis == 0 {
-            self.around.along.row(z, x + 1, 1)
-        } else {
-            self.around.down.row(z + 1, x, 1)
-        };
-        let along = |axis: usize| {
-            if axis == border.axis {
-                number as i32
-            } else {
-                0
-            }
-        };
-        let row = self.law.row(division, z as u32, along(1));
-        let draw = self
-            .law
-            .source
-            .draw(row, self.law.column(division, x as u32, along(0)));
-        let step = self.law.step(division - 1)[border.axis];
-        let offset = displacement(site.level[0], draw.displacement, step * step, a - b);
-        vertex.position[1] += offset;
-        let parameters = self.law.parameters;
-        let scale = 1.0 / (1u32 << division) as f32;
-        let wobble = site.wobble[0] * (parameters.alpha_coefficient * scale);
-        vertex.alphas[1] = clamp01(vertex.alphas[1] + wobble * draw.displacement);
-        let tint = self.law.tints.colour(site.palette[0], draw.palette);
-        let strength = parameters.palette_strength * scale;
-        for (colour, tint) in vertex.colour.iter_mut().zip(tint) {
-            *colour = clamp01(*colour + strength * (tint - *colour));
-        }
-        middle(a, b) + offset
     }
 }
 

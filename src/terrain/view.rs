@@ -43,6 +43,8 @@ pub struct View<S = Lattice> {
     chunks: Vec<Chunk>,
     /// Heights of the cells' centres.
     centres: Vec<f32>,
+    /// Which cells lie beside a hole.
+    rims: Vec<bool>,
     levels: Vec<f32>,
     divisions: Vec<u8>,
     /// Of each chunk: lowest and highest centre, and the detail that all its cells have.
@@ -56,6 +58,7 @@ pub struct View<S = Lattice> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
     heights: [f32; 2],
+    has_rims: bool,
     detail: Option<CellDetail>,
 }
 
@@ -78,6 +81,7 @@ impl<S: RandomSource> View<S> {
             spacing: map.field.spacing,
             chunks: Vec::new(),
             centres: Vec::new(),
+            rims: Vec::new(),
             levels: Vec::new(),
             divisions: Vec::new(),
             groups: Vec::new(),
@@ -139,6 +143,9 @@ impl<S: RandomSource> View<S> {
             if let Some(region) = changes.region_of(LayerId::Height) {
                 self.read_centres(map, touching(region));
             }
+            if let Some(region) = changes.region_of(LayerId::Hole) {
+                self.read_rims(map, region.grown(1, &self.cells));
+            }
         }
         self.take_parameters(map, &mut dirt);
         let cells_rated = self.rate(eye, &mut dirt);
@@ -175,7 +182,9 @@ impl<S: RandomSource> View<S> {
         self.levels = vec![f32::NAN; count];
         self.divisions = vec![0; count];
         self.groups = vec![Group::default(); self.chunks.len()];
+        self.rims = vec![false; count];
         self.read_centres(map, self.cells);
+        self.read_rims(map, self.cells);
     }
 
     /// Takes over parameters and palettes, and marks what they change.
@@ -233,6 +242,30 @@ impl<S: RandomSource> View<S> {
         }
     }
 
+    /// Reads which of these cells lie beside a hole.
+    fn read_rims(&mut self, map: &Map, cells: Region) {
+        let cells = cells.intersection(&self.cells);
+        let known = cells.grown(1, &self.cells);
+        let holes = map.field.hole.rows(known);
+        let across = known.width() as usize;
+        let columns = self.cells.width() as usize;
+        for (x, z) in cells.places() {
+            let at = (z - known.z0) as usize * across + (x - known.x0) as usize;
+            let beside = |there: bool, at: usize| there && holes[at] != 0;
+            self.rims[z as usize * columns + x as usize] = beside(x > known.x0, at.wrapping_sub(1))
+                || beside(x + 1 < known.x1, at + 1)
+                || beside(z > known.z0, at.wrapping_sub(across))
+                || beside(z + 1 < known.z1, at + across);
+        }
+        for (chunk, group) in self.chunks.iter().zip(&mut self.groups) {
+            if !chunk.cells().intersection(&cells).is_empty() {
+                let mut places = chunk.cells().places();
+                group.has_rims = places.any(|(x, z)| self.rims[z as usize * columns + x as usize]);
+                group.detail = None;
+            }
+        }
+    }
+
     /// Works out the detail of every cell, and marks where it changed. Returns of how many it did.
     fn rate(&mut self, eye: Eye, dirt: &mut DirtMap) -> usize {
         let distances = Distances::new(&self.parameters, eye.max_divisions);
@@ -244,15 +277,18 @@ impl<S: RandomSource> View<S> {
         let bands = (
             self.levels.par_chunks_mut(band),
             self.divisions.par_chunks_mut(band),
-            self.centres.par_chunks(band),
+            self.centres
+                .par_chunks(band)
+                .zip(self.rims.par_chunks(band)),
             groups.zip(self.chunks.par_chunks(across)),
         );
         let bands = bands.into_par_iter();
-        let rated = bands.map(|(levels, divisions, centres, (groups, chunks))| {
+        let rated = bands.map(|(levels, divisions, (centres, rims), (groups, chunks))| {
             let mut band = Band {
                 levels,
                 divisions,
                 centres,
+                rims,
                 columns,
                 spacing,
                 distances: &distances,
@@ -327,6 +363,7 @@ struct Band<'a> {
     levels: &'a mut [f32],
     divisions: &'a mut [u8],
     centres: &'a [f32],
+    rims: &'a [bool],
     columns: usize,
     spacing: [f32; 2],
     distances: &'a Distances,
@@ -344,6 +381,7 @@ impl Band<'_> {
     fn rate(&mut self, detail: Detail, group: &mut Group, cells: Region) -> Rated {
         let common = match detail {
             Detail::Uniform(divisions) => Some(self.distances.uniform(divisions)),
+            Detail::From(_) if group.has_rims => None,
             Detail::From(eye) => self.distances.common(self.reach(eye, group, cells)),
         };
         if common.is_some() && group.detail == common {
@@ -355,8 +393,10 @@ impl Band<'_> {
             let at = (z % CHUNK) as usize * self.columns + x as usize;
             let of_cell = match (common, detail) {
                 (Some(common), _) => common,
-                (None, Detail::From(eye)) => self.distances.detail(self.distance(eye, x, z, at)),
-                (None, Detail::Uniform(divisions)) => self.distances.uniform(divisions),
+                (None, Detail::From(eye)) if !self.rims[at] => {
+                    self.distances.detail(self.distance(eye, x, z, at))
+                }
+                _ => self.distances.beside_hole(),
             };
             let place = Region::new(x, z, x + 1, z + 1);
             if self.levels[at] != of_cell.level {

@@ -1,0 +1,7 @@
+//! What must hold for any ground from any eye.
+
+mod continuity;
+mod mesh;
+mod model;
+mod same_bits;
+mod scene;
