@@ -1,0 +1,3 @@
+//! How fast the ground divides.
+
+fn main() {}
