@@ -10,4 +10,6 @@ pub mod edit;
 pub mod format;
 pub mod map;
 pub mod math;
+#[cfg(feature = "render")]
+pub mod render;
 pub mod terrain;

@@ -1,8 +1,10 @@
 //! The command line: one file a command.
 
 mod arguments;
+mod import;
 mod info;
 mod new;
+mod render;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -26,7 +28,9 @@ struct CommandLine {
 #[derive(Subcommand)]
 enum Command {
     New(new::New),
+    Import(import::Import),
     Info(info::Info),
+    Render(render::Render),
 }
 
 /// Runs what the program was called with and returns its exit status: 0 done, 1 failed, 2 wrong usage.
@@ -65,7 +69,9 @@ fn dispatch(line: CommandLine) -> anyhow::Result<()> {
     match line.command {
         None => open_editor(line.map),
         Some(Command::New(command)) => command.run(),
+        Some(Command::Import(command)) => command.run(),
         Some(Command::Info(command)) => command.run(),
+        Some(Command::Render(command)) => command.run(),
     }
 }
 

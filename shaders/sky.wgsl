@@ -1,0 +1,91 @@
+// The sky, its clouds, the fog, and the way from light to display.
+
+const ZENITH = vec3f(0.065, 0.20, 0.62);
+const HORIZON = vec3f(0.60, 0.78, 1.02);
+
+fn clear_sky(direction: vec3f) -> vec3f {
+    let up = max(direction.y, 0.0);
+    let k = exp(-3.0 * up);
+    let k2 = exp(-9.0 * up);
+    let g = max(dot(direction, frame.sun.xyz), 0.0);
+    let warm = vec3f(1.0, 0.86, 0.62);
+    let glow = 0.10 * pow(g, 6.0) * (0.25 + 0.75 * k2) * warm + 0.12 * pow(g, 90.0);
+    return mix(ZENITH, HORIZON, k) + frame.sun_colour.rgb * glow;
+}
+
+fn cloud_density(p: vec2f, octaves: i32) -> f32 {
+    var sum = 0.0;
+    var weight = 0.5;
+    var wavelength = 1.0;
+    for (var octave = 0; octave < octaves; octave++) {
+        sum += weight * value_noise(p + f32(octave) * vec2f(7.31, 3.77), wavelength);
+        weight *= 0.5;
+        wavelength *= 0.47;
+    }
+    return 0.5 + 0.5 * sum;
+}
+
+/// Sky with clouds on a sheet 1500 m up and the sun's disc.
+fn full_sky(direction: vec3f) -> vec3f {
+    var colour = clear_sky(direction);
+    let g = dot(direction, frame.sun.xyz);
+    colour += frame.sun_colour.rgb * 8.0 * smoothstep(0.99990, 0.99996, g);
+    if frame.sun_colour.w == 0.0 || direction.y < 0.02 {
+        return colour;
+    }
+    let octaves = select(6, 4, frame.modes.w == 0u);
+    let p = direction.xz / (direction.y + 0.03) * (1500.0 / 1500.0);
+    let density = smoothstep(0.51, 0.70, cloud_density(p, octaves));
+    let towards_sun = cloud_density(p + normalize(frame.sun.xz) * 0.17, 3);
+    let lit = 1.0 - 0.65 * smoothstep(0.42, 0.75, towards_sun);
+    let cloud = mix(frame.ambient_up.rgb * 1.15, frame.sun_colour.rgb * 0.36 + frame.ambient_up.rgb * 0.55, lit);
+    let low = smoothstep(0.03, 0.17, direction.y);
+    return mix(colour, cloud, density * low * 0.92);
+}
+
+/// What is left of a colour behind `distance` metres of air, and the air's own light.
+fn fogged(colour: vec3f, direction: vec3f, distance: f32) -> vec3f {
+    if frame.fog.w == 0.0 {
+        return colour;
+    }
+    let falloff = frame.fog.y;
+    let rise = direction.y * distance * falloff;
+    let along = select((1.0 - exp(-rise)) / rise, 1.0 - 0.5 * rise, abs(rise) < 1e-3);
+    let depth = frame.fog.x * exp(-falloff * max(frame.eye.y - frame.fog.z, 0.0)) * distance * along;
+    let left = exp(-depth * vec3f(0.85, 1.0, 1.22));
+    let flat_view = normalize(vec3f(direction.x, 0.0, direction.z) + vec3f(0.0, 1e-4, 0.0));
+    return colour * left + clear_sky(flat_view) * (1.0 - left);
+}
+
+/// ACES as fitted by Stephen Hill, linear light in and out.
+fn tone_mapped(light: vec3f) -> vec3f {
+    let c = light * frame.sun.w;
+    let into = mat3x3f(
+        vec3f(0.59719, 0.07600, 0.02840),
+        vec3f(0.35458, 0.90834, 0.13383),
+        vec3f(0.04823, 0.01566, 0.83777),
+    );
+    let back = mat3x3f(
+        vec3f(1.60475, -0.10208, -0.00327),
+        vec3f(-0.53108, 1.10813, -0.07276),
+        vec3f(-0.07367, -0.00605, 1.07602),
+    );
+    let v = into * c;
+    let a = v * (v + 0.0245786) - 0.000090537;
+    let b = v * (0.983729 * v + 0.4329510) + 0.238081;
+    let mapped = back * (a / b);
+    let grey = dot(mapped, vec3f(0.2126, 0.7152, 0.0722));
+    return clamp(mix(vec3f(grey), mapped, 1.10), vec3f(0.0), vec3f(1.0));
+}
+
+fn srgb(linear: vec3f) -> vec3f {
+    let low = linear * 12.92;
+    let high = 1.055 * pow(max(linear, vec3f(0.0031308)), vec3f(1.0 / 2.4)) - 0.055;
+    return select(high, low, linear <= vec3f(0.0031308));
+}
+
+/// A little less than one step of eight bits, so that slow gradients show no bands.
+fn dithered(colour: vec3f, pixel: vec2f) -> vec3f {
+    let n = fract(52.9829189 * fract(dot(pixel, vec2f(0.06711056, 0.00583715))));
+    return colour + (n - 0.5) / 255.0;
+}

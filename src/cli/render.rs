@@ -1,0 +1,103 @@
+//! `landform render`: a picture of a map.
+
+use super::arguments;
+use crate::format::{self, archive};
+use crate::render::{Camera, Gpu, Look, Mode, Overlay, Shot, picture};
+use crate::terrain::{Detail, Eye};
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use glam::Vec3;
+use std::path::PathBuf;
+
+/// Renders a picture of a map, as the editor shows it.
+#[derive(Args)]
+#[command(
+    after_help = "Example: landform render valley.landform --eye 640,220,2300 --look 1280,90,1280 --view both -o valley.png"
+)]
+pub(super) struct Render {
+    /// The map.
+    map: PathBuf,
+    /// Where the eye is, in metres: x to the east, y up, z to the south.
+    #[arg(long, value_parser = arguments::point, allow_hyphen_values = true, value_name = "X,Y,Z")]
+    eye: Vec3,
+    /// What it looks at.
+    #[arg(long, value_parser = arguments::point, allow_hyphen_values = true, value_name = "X,Y,Z")]
+    look: Vec3,
+    /// What is drawn.
+    #[arg(long, value_enum, default_value = "textured")]
+    view: Picture,
+    /// Draw the plain rule of the format: no light, no haze, no finer detail.
+    #[arg(long)]
+    plain: bool,
+    /// Width and height in pixels.
+    #[arg(long, value_parser = arguments::size, default_value = "1280x720", value_name = "WIDTHxHEIGHT")]
+    size: [u32; 2],
+    /// Divide no cell more often than this.
+    #[arg(long, value_name = "N")]
+    max_divisions: Option<u8>,
+    /// Where to write the PNG.
+    #[arg(short, long)]
+    out: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Picture {
+    /// The surface.
+    Textured,
+    /// The edges of the triangles.
+    Wireframe,
+    /// Edges over the surface.
+    Both,
+    /// Displacement levels over the surface.
+    Levels,
+    /// Numbers of divisions over surface and edges.
+    Divisions,
+}
+
+impl Render {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let map = archive::load(&self.map)?;
+        let gpu = Gpu::headless()?;
+        let image = picture(&gpu, &map, &self.shot()?)?;
+        let mut png = std::io::Cursor::new(Vec::new());
+        image
+            .write_to(&mut png, image::ImageFormat::Png)
+            .context("the picture could not be packed as PNG")?;
+        format::replace(&self.out, |out| {
+            use std::io::Write as _;
+            out.write_all(png.get_ref())
+                .map_err(|error| format::Error::system("it cannot be written", error))
+        })?;
+        println!("{}", self.out.display());
+        Ok(())
+    }
+
+    fn shot(&self) -> anyhow::Result<Shot> {
+        anyhow::ensure!(
+            self.eye != self.look,
+            "--look is where --eye is; expected another point"
+        );
+        let (mode, overlay) = match self.view {
+            Picture::Textured => (Mode::Textured, Overlay::None),
+            Picture::Wireframe => (Mode::Wire, Overlay::None),
+            Picture::Both => (Mode::Both, Overlay::None),
+            Picture::Levels => (Mode::Textured, Overlay::Levels),
+            Picture::Divisions => (Mode::Both, Overlay::Divisions),
+        };
+        Ok(Shot {
+            camera: Camera::looking_at(self.eye, self.look),
+            eye: Eye {
+                detail: Detail::From(self.eye),
+                max_divisions: self.max_divisions.unwrap_or(u8::MAX),
+            },
+            look: Look {
+                mode,
+                overlay,
+                enhanced: !self.plain,
+                ..Look::default()
+            },
+            size: self.size,
+            samples: 4,
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! A graphics device and its queue.
+
+use thiserror::Error;
+
+/// Why there is nothing to draw with.
+#[derive(Debug, Error)]
+pub enum GpuError {
+    /// No driver answers.
+    #[error(
+        "no graphics driver was found ({0}); install one for Vulkan or OpenGL, such as Debian's mesa-vulkan-drivers, which needs no graphics card"
+    )]
+    NoAdapter(#[from] wgpu::RequestAdapterError),
+    /// The driver refuses.
+    #[error(
+        "the graphics driver {adapter} refuses to work ({cause}); update it, or set WGPU_BACKEND to vulkan or gl to try another"
+    )]
+    NoDevice {
+        /// The driver.
+        adapter: String,
+        /// What it says.
+        cause: wgpu::RequestDeviceError,
+    },
+    /// A picture larger than the card can hold.
+    #[error("a picture of {}×{} pixels was asked for; expected 1 to {most} a side", .size[0], .size[1])]
+    Size {
+        /// Width and height.
+        size: [u32; 2],
+        /// The largest side.
+        most: u32,
+    },
+    /// The finished picture could not be read back.
+    #[error("the picture could not be read back from the graphics card: {0}")]
+    ReadBack(String),
+}
+
+/// A device, its queue and what is known of the adapter. Cloning shares them.
+#[derive(Clone, Debug)]
+pub struct Gpu {
+    pub(super) device: wgpu::Device,
+    pub(super) queue: wgpu::Queue,
+    name: String,
+    is_software: bool,
+}
+
+impl Gpu {
+    /// A device of our own, without a window.
+    ///
+    /// # Errors
+    /// When no driver answers or none will work.
+    pub fn headless() -> Result<Self, GpuError> {
+        let instance =
+            wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+        let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions {
+            power_preference: wgpu::PowerPreference::HighPerformance,
+            ..Default::default()
+        }))?;
+        let descriptor = Self::device_descriptor(&adapter);
+        let (device, queue) =
+            pollster::block_on(adapter.request_device(&descriptor)).map_err(|cause| {
+                GpuError::NoDevice {
+                    adapter: adapter.get_info().name,
+                    cause,
+                }
+            })?;
+        Ok(Self::from_parts(device, queue, &adapter.get_info()))
+    }
+
+    /// What the renderer asks of a device: the adapter's own limits, no optional feature.
+    pub fn device_descriptor(adapter: &wgpu::Adapter) -> wgpu::DeviceDescriptor<'static> {
+        wgpu::DeviceDescriptor {
+            label: Some("landform"),
+            required_limits: adapter.limits(),
+            ..Default::default()
+        }
+    }
+
+    /// A device that a window has made.
+    pub fn from_parts(device: wgpu::Device, queue: wgpu::Queue, info: &wgpu::AdapterInfo) -> Self {
+        Self {
+            device,
+            queue,
+            name: info.name.clone(),
+            is_software: info.device_type == wgpu::DeviceType::Cpu,
+        }
+    }
+
+    /// The adapter's name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether the processor does a card's work.
+    pub fn is_software(&self) -> bool {
+        self.is_software
+    }
+
+    /// The most pixels along a side of a picture.
+    pub fn most_pixels(&self) -> u32 {
+        self.device.limits().max_texture_dimension_2d
+    }
+
+    /// Hands recorded work to the card.
+    pub fn submit(&self, encoder: wgpu::CommandEncoder) {
+        self.queue.submit([encoder.finish()]);
+    }
+
+    /// A recorder of work.
+    pub fn encoder(&self) -> wgpu::CommandEncoder {
+        self.device
+            .create_command_encoder(&wgpu::CommandEncoderDescriptor::default())
+    }
+}

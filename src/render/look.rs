@@ -1,0 +1,179 @@
+//! How a picture should look: everything about it but the map and the camera.
+
+use glam::{Vec2, Vec3};
+
+/// What is drawn of the ground.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Its surface.
+    #[default]
+    Textured,
+    /// The edges of its triangles, on a dark surface.
+    Wire,
+    /// The edges over the surface.
+    Both,
+}
+
+/// What is shown over the ground by colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Overlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// The displacement level of each cell.
+    Levels,
+    /// How often each cell is divided.
+    Divisions,
+}
+
+/// How much work a pixel is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Quality {
+    /// For a processor that does a card's work.
+    Low,
+    /// For a small card.
+    Medium,
+    /// Everything.
+    High,
+}
+
+impl Quality {
+    /// What suits a card, or a processor that does its work.
+    pub fn for_gpu(gpu: &super::Gpu) -> Self {
+        if gpu.is_software() {
+            Self::Low
+        } else {
+            Self::High
+        }
+    }
+
+    /// Anisotropy of the textures' filter.
+    pub(super) fn anisotropy(self) -> u16 {
+        match self {
+            Self::Low => 2,
+            Self::Medium => 4,
+            Self::High => 8,
+        }
+    }
+}
+
+/// Where the sun stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sun {
+    /// Degrees from north to the east.
+    pub azimuth: f32,
+    /// Degrees above the horizon, 1..90.
+    pub elevation: f32,
+}
+
+impl Sun {
+    /// Towards the sun; unit length.
+    pub fn direction(&self) -> Vec3 {
+        let (sin_azimuth, cos_azimuth) = self.azimuth.to_radians().sin_cos();
+        let (sin_elevation, cos_elevation) = self.elevation.to_radians().sin_cos();
+        Vec3::new(
+            sin_azimuth * cos_elevation,
+            sin_elevation,
+            -cos_azimuth * cos_elevation,
+        )
+    }
+}
+
+impl Default for Sun {
+    fn default() -> Self {
+        Self {
+            azimuth: 285.0,
+            elevation: 26.0,
+        }
+    }
+}
+
+/// The outline of a brush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BrushShape {
+    /// A disc.
+    Round,
+    /// A square along the axes.
+    Square,
+}
+
+/// A brush shown on the ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Brush {
+    /// Its outline.
+    pub shape: BrushShape,
+    /// Its middle: x and z in metres.
+    pub centre: Vec2,
+    /// Metres from its middle to its edge.
+    pub radius: f32,
+    /// Metres from its middle to where it is half as strong.
+    pub half_radius: f32,
+}
+
+/// Reference distances shown on the ground.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rings {
+    /// What they are counted from.
+    pub eye: Vec3,
+    /// Metres; the first twelve are drawn.
+    pub distances: Vec<f32>,
+}
+
+/// Everything about a picture but the map and the camera.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    /// What is drawn of the ground.
+    pub mode: Mode,
+    /// What is shown over it.
+    pub overlay: Overlay,
+    /// Light, weather and finer detail over the format's plain drawing rule; without it the picture is that rule.
+    pub enhanced: bool,
+    /// How much work a pixel is worth.
+    pub quality: Quality,
+    /// Where the sun stands.
+    pub sun: Sun,
+    /// Haze and a plain out to the horizon; off for pictures from above.
+    pub weather: bool,
+    /// Pixels a point: widens lines on dense screens.
+    pub pixels_per_point: f32,
+    /// The brush, while there is one over the ground.
+    pub brush: Option<Brush>,
+    /// Reference distances, while they are shown.
+    pub rings: Option<Rings>,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            mode: Mode::default(),
+            overlay: Overlay::default(),
+            enhanced: true,
+            quality: Quality::High,
+            sun: Sun::default(),
+            weather: true,
+            pixels_per_point: 1.0,
+            brush: None,
+            rings: None,
+        }
+    }
+}
+
+/// sRGB colours of levels and divisions 0, 1, 2, 3: rising in lightness, told apart by every kind of sight.
+pub const SCALE: [[u8; 3]; 4] = [
+    [0x1a, 0x10, 0x40],
+    [0x5a, 0x2b, 0xff],
+    [0xf4, 0x6c, 0xeb],
+    [0xf5, 0xee, 0x3c],
+];
+
+/// The sRGB colour of `value` on a scale from 0 to `most`. Above 3 the scale is drawn out over 1..`most`.
+pub fn scale_colour(value: u8, most: u8) -> [u8; 3] {
+    if value == 0 || most <= 3 {
+        return SCALE[usize::from(value.min(3))];
+    }
+    let at = f32::from(value.min(most) - 1) / f32::from(most - 1) * 2.0;
+    let below = (at as usize).min(1);
+    let part = at - below as f32;
+    let (a, b) = (SCALE[below + 1], SCALE[below + 2]);
+    std::array::from_fn(|i| (f32::from(a[i]) * (1.0 - part) + f32::from(b[i]) * part).round() as u8)
+}

@@ -1,0 +1,23 @@
+//! The graphics card: one renderer for the window, for pictures on disk and for tests.
+//!
+//! A [`Gpu`] is a device and its queue; a [`Renderer`] holds what a map needs on it; a [`Target`] is what is drawn
+//! to. [`picture`] does all of it at once.
+
+mod camera;
+mod frame;
+mod gpu;
+mod ground;
+mod look;
+mod pass;
+mod picture;
+mod renderer;
+mod shade;
+mod target;
+mod textures;
+
+pub use camera::Camera;
+pub use gpu::{Gpu, GpuError};
+pub use look::{Brush, BrushShape, Look, Mode, Overlay, Quality, Rings, SCALE, Sun, scale_colour};
+pub use picture::{Shot, picture};
+pub use renderer::Renderer;
+pub use target::Target;
