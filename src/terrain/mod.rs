@@ -7,12 +7,17 @@
 mod chunk;
 mod detail;
 mod dirt;
+mod divider;
+mod factors;
 pub mod horizon;
 pub mod lattice;
+mod law;
+mod newborn;
 mod normals;
 mod planes;
 pub mod query;
 mod sites;
+mod stack;
 mod subdivide;
 mod tint;
 mod triangulate;
@@ -21,6 +26,7 @@ mod view;
 
 pub use chunk::{CHUNK, Chunk};
 pub use detail::{CellDetail, Detail, Distances, Eye};
+pub use divider::{Divider, Fineness, Planes};
 pub use lattice::{Draw, Lattice, RandomSource};
 pub use vertices::Vertex;
 pub use view::{Updated, View};

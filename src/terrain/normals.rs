@@ -7,9 +7,9 @@
 //! this is the central difference of the heights as they are; every side of a border computes the same bits, and
 //! slopes move in proportion to the eye's step.
 
+use super::law::{middle, rate};
 use super::planes::{Relief, Skin};
 use super::sites::Surroundings;
-use super::subdivide::{middle, rate};
 
 /// Buffers of the slopes, kept warm.
 #[derive(Debug, Default)]

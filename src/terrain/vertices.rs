@@ -1,8 +1,8 @@
 //! Vertices as they are drawn: gathered from the planes of the divisions that the cells of a chunk have.
 
+use super::law::middle;
 use super::planes::Skin;
 use super::sites::Surroundings;
-use super::subdivide::middle;
 use super::triangulate::Topology;
 use crate::math::Region;
 use bytemuck::{Pod, Zeroable};

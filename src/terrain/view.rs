@@ -1,12 +1,13 @@
 //! The ground as an eye sees it, kept from one moment to the next: a moved eye redoes the rates, triangles only where
 //! divisions change; an edit redoes what it touches.
 
-use super::chunk::{CHUNK, Chunk, Dirt, Scene, Scratch};
+use super::chunk::{CHUNK, Chunk, Dirt, Scratch};
 use super::detail::{CellDetail, Detail, Distances, Eye};
 use super::dirt::{DirtMap, touching};
 use super::lattice::{Lattice, RandomSource};
+use super::law::Law;
 use super::sites::Details;
-use super::subdivide::Law;
+use super::stack::Scene;
 use super::tint::Tints;
 use crate::map::{Changes, LayerId, Map, Palette, Parameters};
 use crate::math::Region;
