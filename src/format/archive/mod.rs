@@ -62,11 +62,11 @@ pub fn save(map: &Map, path: impl AsRef<Path>) -> Result<()> {
     })
 }
 
-/// Writes a map to anything that can be written to and sought in.
+/// Writes a map to anything that can be written to.
 ///
 /// # Errors
 /// When the map is not in order, or the writer fails.
-pub fn write(map: &Map, writer: impl Write + Seek) -> Result<()> {
+pub fn write(map: &Map, writer: impl Write) -> Result<()> {
     zipped::write(&encode(map)?, writer)
 }
 

@@ -2,10 +2,9 @@
 
 use crate::format::file::{cannot_read, cannot_write};
 use crate::format::{Error, ErrorKind, Result};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, Write};
+use zip::ZipArchive;
 use zip::result::ZipError;
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 /// A file inside the archive. Its bytes are compressed already, so the ZIP stores them as they are.
 pub(super) struct Member {
@@ -13,72 +12,86 @@ pub(super) struct Member {
     pub bytes: Vec<u8>,
 }
 
-/// Writes the members in their order. The same members give the same bytes.
-pub(super) fn write(members: &[Member], writer: impl Write + Seek) -> Result<()> {
-    let mut writer = Latch {
-        inner: writer,
-        failed: false,
-    };
-    let options = SimpleFileOptions::default()
-        .compression_method(CompressionMethod::Stored)
-        .last_modified_time(DateTime::DEFAULT)
-        .unix_permissions(0o644);
-    let mut zip = ZipWriter::new(&mut writer);
+/// Writes the members in their order, as plainly as a ZIP can be; the same members give the same bytes.
+///
+/// Not by the `zip` crate: its writer finishes the archive when it is dropped, also after the disk has failed.
+pub(super) fn write(members: &[Member], mut writer: impl Write) -> Result<()> {
+    let mut directory = Vec::new();
+    let mut offset = 0;
     for member in members {
-        zip.start_file(&*member.name, options).map_err(of_writing)?;
-        zip.write_all(&member.bytes).map_err(cannot_write)?;
+        let entry = Entry::of(member, offset)?;
+        let local = entry.local();
+        directory.extend(entry.central());
+        offset += local.len() as u64 + member.bytes.len() as u64;
+        writer.write_all(&local).map_err(cannot_write)?;
+        writer.write_all(&member.bytes).map_err(cannot_write)?;
     }
-    zip.finish().map_err(of_writing)?;
+    directory.extend(end(members.len(), directory.len(), offset)?);
+    writer.write_all(&directory).map_err(cannot_write)?;
     writer.flush().map_err(cannot_write)
 }
 
-fn of_writing(error: ZipError) -> Error {
-    match error {
-        ZipError::Io(error) => cannot_write(error),
-        other => Error::new(ErrorKind::TooLarge, other.to_string()),
-    }
+/// A member's entry in the archive.
+struct Entry<'a> {
+    name: &'a [u8],
+    offset: u32,
+    /// What the local and the central header share, from the version needed to the length of the name.
+    shared: Vec<u8>,
 }
 
-/// A writer that, once it has failed, takes everything and drops it: what failed must not be finished.
-struct Latch<W> {
-    inner: W,
-    failed: bool,
-}
-
-impl<W> Latch<W> {
-    fn unless_failed<T>(
-        &mut self,
-        instead: T,
-        act: impl FnOnce(&mut W) -> io::Result<T>,
-    ) -> io::Result<T> {
-        if self.failed {
-            return Ok(instead);
+impl<'a> Entry<'a> {
+    fn of(member: &'a Member, offset: u64) -> Result<Self> {
+        let length = small(member.bytes.len() as u64)?;
+        let mut shared = Vec::new();
+        // Version 2.0; no flags; stored; midnight; 1 January 1980.
+        for number in [20u16, 0, 0, 0, 0x21] {
+            shared.extend(number.to_le_bytes());
         }
-        let done = act(&mut self.inner);
-        self.failed = done
-            .as_ref()
-            .is_err_and(|error| error.kind() != io::ErrorKind::Interrupted);
-        done
-    }
-}
-
-impl<W: Write> Write for Latch<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.unless_failed(bytes.len(), |inner| match inner.write(bytes)? {
-            0 if !bytes.is_empty() => Err(io::ErrorKind::WriteZero.into()),
-            written => Ok(written),
+        for number in [crc32fast::hash(&member.bytes), length, length] {
+            shared.extend(number.to_le_bytes());
+        }
+        shared.extend((member.name.len() as u16).to_le_bytes());
+        Ok(Self {
+            name: member.name.as_bytes(),
+            offset: small(offset)?,
+            shared,
         })
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        self.unless_failed((), Write::flush)
+    fn local(&self) -> Vec<u8> {
+        // After the shared part: no extra field.
+        [b"PK\x03\x04", &self.shared[..], &[0; 2], self.name].concat()
+    }
+
+    fn central(&self) -> Vec<u8> {
+        // Made by Unix; no extra field, comment, disk or inner attributes; a file that its owner may write.
+        let attributes = (0o100_644u32 << 16).to_le_bytes();
+        let offset = self.offset.to_le_bytes();
+        let head = [b"PK\x01\x02", &[20, 3][..], &self.shared, &[0; 8]].concat();
+        [&head, &attributes[..], &offset, self.name].concat()
     }
 }
 
-impl<W: Seek> Seek for Latch<W> {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.unless_failed(0, |inner| inner.seek(to))
-    }
+/// The end of the archive: how many entries the directory has, its length, and where it begins.
+fn end(entries: usize, length: usize, start: u64) -> Result<Vec<u8>> {
+    let entries = (entries as u16).to_le_bytes();
+    let length = small(length as u64)?.to_le_bytes();
+    let start = small(start)?.to_le_bytes();
+    Ok([
+        b"PK\x05\x06",
+        &[0; 4][..],
+        &entries,
+        &entries,
+        &length,
+        &start,
+        &[0; 2],
+    ]
+    .concat())
+}
+
+/// A number of the plain kind of ZIP, which holds four gigabytes; no map comes near.
+fn small(number: u64) -> Result<u32> {
+    u32::try_from(number).map_err(|_| Error::new(ErrorKind::TooLarge, "the map takes over 4 GB"))
 }
 
 /// An archive to take members from.
@@ -154,9 +167,10 @@ fn of_reading(error: ZipError) -> Error {
 
 /// Tells bytes that make no sense from a disk that does not answer.
 fn of_bytes(error: io::Error) -> Error {
-    use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof};
+    use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof, Unsupported};
     match error.kind() {
         UnexpectedEof => damaged("it is cut short"),
+        Unsupported => unsupported(&error.to_string()),
         InvalidData | InvalidInput | Other => damaged(error.to_string()),
         _ => cannot_read(error),
     }
