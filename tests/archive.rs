@@ -35,6 +35,13 @@ fn odd_sizes_come_back_from_a_file() {
 }
 
 #[test]
+fn a_file_of_the_first_version_is_read_for_ever() {
+    let file = include_bytes!("data/version-1.landform");
+    let map = archive::read(Cursor::new(file), "version-1.landform").unwrap();
+    assert_same(&map, &noisy_map([5, 3], 1));
+}
+
+#[test]
 fn the_same_map_gives_the_same_bytes() {
     let map = noisy_map([65, 129], 2);
     assert_eq!(bytes_of(&map), bytes_of(&map.clone()));
