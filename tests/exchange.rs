@@ -78,7 +78,10 @@ fn a_range_that_is_asked_for_cuts_what_lies_beyond() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.r16");
     let map = slope([33, 21]);
-    let asked = |range| export::HeightOptions { range: Some(range) };
+    let asked = |range| export::HeightOptions {
+        range: Some(range),
+        divisions: 0,
+    };
     export::heights(&map, &path, &asked([390.0, 400.0])).unwrap();
     let back = import::heights(&path, &Options::default()).unwrap();
     assert_eq!(back.statistics.heights, [390.0, 400.0]);

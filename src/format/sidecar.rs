@@ -27,10 +27,12 @@ pub struct Sidecar {
     pub step: f64,
     /// Byte order of the raw file.
     pub byte_order: ByteOrder,
+    /// How often each cell was divided; 0 for base vertices.
+    pub divisions: u8,
 }
 
 impl Sidecar {
-    pub(super) fn new(size: [u32; 2], spacing: [f32; 2], range: [f32; 2]) -> Self {
+    pub(super) fn new(size: [u32; 2], spacing: [f32; 2], range: [f32; 2], divisions: u8) -> Self {
         let [lowest, highest] = range;
         Self {
             format: FORMAT.into(),
@@ -40,6 +42,7 @@ impl Sidecar {
             highest,
             step: (f64::from(highest) - f64::from(lowest)) / 65535.0,
             byte_order: ByteOrder::Little,
+            divisions,
         }
     }
 

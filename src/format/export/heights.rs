@@ -1,5 +1,6 @@
 //! Height maps: 16-bit PNG or raw little-endian numbers, with a description beside them.
 
+use super::lattice::Lattice;
 use crate::format::file::{cannot_write, replace};
 use crate::format::sidecar::Sidecar;
 use crate::format::{Error, ErrorKind, Result, png};
@@ -12,6 +13,8 @@ use std::path::Path;
 pub struct HeightOptions {
     /// Metres of the numbers 0 and 65535; the heights' own range if it is not said. Heights beyond are cut.
     pub range: Option<[f32; 2]>,
+    /// How often every cell is divided; 0 for the base vertices as they are recorded.
+    pub divisions: u8,
 }
 
 /// The kinds of file that hold heights.
@@ -21,11 +24,11 @@ enum Kind {
     Raw,
 }
 
-/// Writes the base vertices' heights as a 16-bit PNG or, for `.r16` and `.raw`, as raw little-endian numbers, and
+/// Writes the heights of base vertices, or of every vertex at some division, as a 16-bit PNG or, for `.r16` and `.raw`, as raw little-endian numbers, and
 /// their [`Sidecar`] beside them. Importing the file gives the heights back within half a step.
 ///
 /// # Errors
-/// When the extension is another, the range is no sensible one, or a file cannot be written.
+/// When the extension is another, the range is no sensible one, there are more divisions than the map allows, or a file cannot be written.
 pub fn heights(map: &Map, path: impl AsRef<Path>, options: &HeightOptions) -> Result<Sidecar> {
     let path = path.as_ref();
     write(map, path, options).map_err(|error| error.in_file(path))
@@ -33,14 +36,16 @@ pub fn heights(map: &Map, path: impl AsRef<Path>, options: &HeightOptions) -> Re
 
 fn write(map: &Map, path: &Path, options: &HeightOptions) -> Result<Sidecar> {
     let kind = kind_of(path)?;
-    let range = range(map, options)?;
-    let field = &map.field;
-    let numbers = numbers(&field.height.to_vec(), range);
+    let Lattice { size, heights } = Lattice::of(map, options.divisions)?;
+    let range = range(&heights, options)?;
+    let numbers = numbers(&heights, range);
     let bytes = match kind {
-        Kind::Png => png::encode(field.vertices(), &numbers)?,
+        Kind::Png => png::encode(size, &numbers)?,
         Kind::Raw => numbers.iter().flat_map(|n| n.to_le_bytes()).collect(),
     };
-    let sidecar = Sidecar::new(field.vertices(), field.spacing, range);
+    let parts = f32::from(1u16 << options.divisions);
+    let spacing = map.field.spacing.map(|metres| metres / parts);
+    let sidecar = Sidecar::new(size, spacing, range, options.divisions);
     let description = sidecar.to_text()?;
     replace(path, |file| file.write_all(&bytes).map_err(cannot_write))?;
     replace(Sidecar::path_beside(path), |file| {
@@ -64,8 +69,10 @@ fn kind_of(path: &Path) -> Result<Kind> {
 }
 
 /// The range asked for, or the heights' own; a flat map gets a metre above its height.
-fn range(map: &Map, options: &HeightOptions) -> Result<[f32; 2]> {
-    let own = map.field.height_range();
+fn range(heights: &[f32], options: &HeightOptions) -> Result<[f32; 2]> {
+    let start = [f32::INFINITY, f32::NEG_INFINITY];
+    let wider = |[low, high]: [f32; 2], y: &f32| [low.min(*y), high.max(*y)];
+    let own = heights.iter().fold(start, wider);
     let range = match options.range {
         Some(asked) => asked,
         None if own[0] < own[1] => own,

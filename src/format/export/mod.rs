@@ -3,8 +3,14 @@
 //! Row 0 of every picture is the north edge (z = 0), column 0 the west edge (x = 0); nothing is mirrored.
 //! Every file is whole or not there.
 
+mod crop;
+mod glb;
+mod gltf;
 mod heights;
+mod lattice;
 mod layers;
+mod mesh;
 
+pub use glb::{MeshOptions, MeshSummary, glb, write_glb};
 pub use heights::{HeightOptions, heights};
 pub use layers::{layer, layers};
