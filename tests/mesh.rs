@@ -171,7 +171,7 @@ fn a_mesh_is_watertight_at_any_division_and_from_an_eye() {
         let (parts, summary) = export(&map, &uniform(divisions, None));
         assert_eq!(
             summary.triangles,
-            cells[0] * cells[1] * 2 << (2 * divisions)
+            (cells[0] * cells[1] * 2) << (2 * divisions)
         );
         assert_edges_only_around(&triangles(&parts), [0.0; 2], map.field.extent());
     }
