@@ -7,6 +7,8 @@ pub mod cli;
 #[cfg(feature = "cli")]
 pub mod document;
 pub mod edit;
+#[cfg(feature = "editor")]
+pub mod editor;
 pub mod format;
 pub mod map;
 pub mod math;

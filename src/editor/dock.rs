@@ -1,0 +1,348 @@
+//! Where the panels are: viewport, tool panel and data panels in tiles that can be moved.
+
+use super::ui::theme::{self, strong};
+use super::ui::{Icon, button, icons, tokens};
+use egui::{
+    Color32, CornerRadius, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Style, Ui, Vec2,
+    Visuals, WidgetInfo, WidgetText, pos2, vec2,
+};
+use egui_tiles::{
+    Behavior, Container, EditAction, ResizeState, SimplificationOptions, TabState, Tabs, Tile,
+    TileId, Tiles, Tree, UiResponse,
+};
+use serde::{Deserialize, Serialize};
+
+/// What a tile shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pane {
+    /// The ground in three dimensions.
+    Viewport,
+    /// What the chosen tool needs.
+    Tool,
+    /// The parameters of generated detail.
+    Detail,
+    /// The textures of the map.
+    Textures,
+    /// What was done.
+    History,
+    /// What may be wrong with the map.
+    Problems,
+    /// What the program said.
+    Log,
+}
+
+impl Pane {
+    /// The panels that are tabs below the tool panel.
+    pub const DATA: [Self; 5] = [
+        Self::Detail,
+        Self::Textures,
+        Self::History,
+        Self::Problems,
+        Self::Log,
+    ];
+
+    /// What its tab says.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Viewport => "Viewport",
+            Self::Tool => "Tool",
+            Self::Detail => "Detail",
+            Self::Textures => "Textures",
+            Self::History => "History",
+            Self::Problems => "Problems",
+            Self::Log => "Log",
+        }
+    }
+
+    fn icon(self) -> Icon {
+        match self {
+            Self::Viewport => Icon::Eye,
+            Self::Tool => Icon::Brush,
+            Self::Detail => Icon::Level,
+            Self::Textures => Icon::Texture,
+            Self::History => Icon::Clock,
+            Self::Problems => Icon::Warn,
+            Self::Log => Icon::List,
+        }
+    }
+
+    /// Whether it stands without a tab as long as it is alone.
+    fn is_bare(self) -> bool {
+        matches!(self, Self::Viewport | Self::Tool)
+    }
+}
+
+/// The tiles, and how wide the right column is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Layout {
+    tree: Tree<Pane>,
+    right: f32,
+}
+
+const RIGHT: std::ops::RangeInclusive<f32> = 280.0..=480.0;
+const GAP: f32 = 4.0;
+/// Height of a tool panel's head, by which it can be dragged.
+pub const HEAD: f32 = 38.0;
+
+impl Default for Layout {
+    fn default() -> Self {
+        let mut tiles = Tiles::default();
+        let viewport = tiles.insert_pane(Pane::Viewport);
+        let view = tiles.insert_tab_tile(vec![viewport]);
+        let tool = tiles.insert_pane(Pane::Tool);
+        let tool = tiles.insert_tab_tile(vec![tool]);
+        let data = Pane::DATA.map(|pane| tiles.insert_pane(pane)).to_vec();
+        let data = tiles.insert_tab_tile(data);
+        let column = tiles.insert_vertical_tile(vec![tool, data]);
+        if let Some(Tile::Container(Container::Linear(linear))) = tiles.get_mut(column) {
+            linear.shares.set_share(tool, 0.57);
+            linear.shares.set_share(data, 0.43);
+        }
+        let root = tiles.insert_horizontal_tile(vec![view, column]);
+        Self {
+            tree: Tree::new(Id::unique("dock"), root, tiles),
+            right: 300.0,
+        }
+    }
+}
+
+impl Layout {
+    /// Whether every panel is somewhere; a file from another version may lack one.
+    pub fn is_whole(&self) -> bool {
+        let has = |pane: &Pane| self.tree.tiles.find_pane(pane).is_some();
+        has(&Pane::Viewport) && has(&Pane::Tool) && Pane::DATA.iter().all(has)
+    }
+
+    /// Brings a panel to the front of its tabs.
+    pub fn show(&mut self, pane: Pane) {
+        self.tree
+            .make_active(|_, tile| matches!(tile, Tile::Pane(found) if *found == pane));
+    }
+
+    /// Shows the tiles; `contents` fills each.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        marked: Option<Pane>,
+        contents: &mut dyn FnMut(&mut Ui, Pane),
+    ) {
+        self.keep_width(ui.available_width());
+        let bare = self.bare_tiles();
+        let mut behaviour = Dock {
+            contents,
+            bare,
+            marked,
+            resized: false,
+        };
+        self.tree.ui(&mut behaviour, ui);
+        if behaviour.resized {
+            self.note_width();
+        }
+    }
+
+    fn bare_tiles(&self) -> Vec<TileId> {
+        self.tree
+            .tiles
+            .iter()
+            .filter(|(_, tile)| matches!(tile, Tile::Pane(pane) if pane.is_bare()))
+            .map(|(id, _)| *id)
+            .collect()
+    }
+
+    /// Tiles have shares; the right column keeps its points when the window is resized.
+    fn keep_width(&mut self, total: f32) {
+        let right = self.right;
+        if let Some([left, column]) = self.columns()
+            && let Some(root) = self.tree.root()
+            && let Some(Tile::Container(Container::Linear(linear))) = self.tree.tiles.get_mut(root)
+        {
+            let rest = (total - GAP - right).max(1.0);
+            linear.shares.set_share(left, rest);
+            linear.shares.set_share(column, right);
+        }
+    }
+
+    fn note_width(&mut self) {
+        if let Some([_, column]) = self.columns()
+            && let Some(rect) = self.tree.tiles.rect(column)
+        {
+            self.right = rect.width().clamp(*RIGHT.start(), *RIGHT.end());
+        }
+    }
+
+    fn columns(&self) -> Option<[TileId; 2]> {
+        match self.tree.tiles.get(self.tree.root()?)? {
+            Tile::Container(Container::Linear(linear)) => linear.children[..].try_into().ok(),
+            _ => None,
+        }
+    }
+}
+
+struct Dock<'a> {
+    contents: &'a mut dyn FnMut(&mut Ui, Pane),
+    bare: Vec<TileId>,
+    marked: Option<Pane>,
+    resized: bool,
+}
+
+impl Dock<'_> {
+    fn paint_tab(&self, ui: &Ui, rect: Rect, pane: Pane, active: bool, hovered: bool) {
+        let tokens = tokens(ui);
+        let rect = Rect::from_min_max(rect.min + vec2(0.0, 3.0), rect.max);
+        let rounding = CornerRadius {
+            nw: 5,
+            ne: 5,
+            sw: 0,
+            se: 0,
+        };
+        let painter = ui.painter();
+        if active {
+            painter.rect_filled(rect, rounding, tokens.panel);
+            let line = rect.shrink2(vec2(6.0, 0.0)).x_range();
+            painter.hline(line, rect.top() + 1.0, Stroke::new(2.0, tokens.accent));
+        } else if hovered {
+            painter.rect_filled(rect, rounding, tokens.control);
+        }
+        let ink = if active { tokens.accent } else { tokens.text2 };
+        let centre = pos2(rect.left() + 14.5, rect.center().y);
+        let place = Rect::from_center_size(centre, Vec2::splat(17.0));
+        icons::draw(painter, place, pane.icon(), ink);
+        if active {
+            let at = pos2(rect.left() + 30.0, rect.center().y);
+            let align = egui::Align2::LEFT_CENTER;
+            painter.text(at, align, pane.title(), strong(12.5), tokens.text);
+        }
+        if self.marked == Some(pane) {
+            let dot = pos2(rect.left() + 22.0, rect.top() + 7.0);
+            painter.circle(dot, 3.5, tokens.warn, Stroke::new(1.5, tokens.bar));
+        }
+    }
+}
+
+impl Behavior<Pane> for Dock<'_> {
+    fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut Pane) -> UiResponse {
+        let rect = ui.max_rect();
+        ui.painter().rect_filled(rect, 0, tokens(ui).panel);
+        let mut dragged = false;
+        if *pane == Pane::Tool {
+            let size = vec2(rect.width() - 44.0, HEAD);
+            let id = ui.scope_id().with("head");
+            let head = ui
+                .interact(Rect::from_min_size(rect.min, size), id, Sense::drag())
+                .on_hover_cursor(CursorIcon::Grab);
+            dragged = head.drag_started();
+        }
+        (self.contents)(ui, *pane);
+        if dragged {
+            UiResponse::DragStarted
+        } else {
+            UiResponse::None
+        }
+    }
+
+    fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
+        pane.title().into()
+    }
+
+    fn tab_ui(
+        &mut self,
+        tiles: &mut Tiles<Pane>,
+        ui: &mut Ui,
+        id: Id,
+        tile: TileId,
+        state: &TabState,
+    ) -> Response {
+        let Some(pane) = tiles.get_pane(&tile).copied() else {
+            return ui.interact(Rect::NOTHING, id, Sense::hover());
+        };
+        let width = if state.active {
+            let painter = ui.painter();
+            let galley =
+                painter.layout_no_wrap(pane.title().into(), strong(12.5), Color32::WHITE);
+            galley.size().x + 38.0
+        } else {
+            29.0
+        };
+        let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
+        let response = ui.interact(rect, id, Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, state.active, pane.title()));
+        if !state.is_being_dragged {
+            self.paint_tab(ui, rect, pane, state.active, response.hovered());
+            button::focus_ring(ui, &response, 5);
+        }
+        let response = button::tip(response, pane.title(), "", "");
+        self.on_tab_button(tiles, tile, response)
+    }
+
+    fn is_tab_bar_visible(&self, _: TileId, tabs: &Tabs) -> bool {
+        tabs.children.len() > 1 || !tabs.children.iter().all(|child| self.bare.contains(child))
+    }
+
+    fn tab_bar_height(&self, _: &Style) -> f32 {
+        34.0
+    }
+
+    fn gap_width(&self, _: &Style) -> f32 {
+        GAP
+    }
+
+    fn min_size(&self) -> f32 {
+        120.0
+    }
+
+    fn tab_bar_color(&self, visuals: &Visuals) -> Color32 {
+        theme::of_mode(visuals.dark_mode).bar
+    }
+
+    fn tab_bar_hline_stroke(&self, _: &Visuals) -> Stroke {
+        Stroke::NONE
+    }
+
+    fn resize_stroke(&self, style: &Style, state: ResizeState) -> Stroke {
+        match state {
+            ResizeState::Idle => Stroke::NONE,
+            _ => Stroke::new(2.0, theme::of_mode(style.visuals.dark_mode).accent),
+        }
+    }
+
+    fn dragged_overlay_color(&self, visuals: &Visuals) -> Color32 {
+        visuals.panel_fill.gamma_multiply(0.5)
+    }
+
+    fn drag_preview_stroke(&self, visuals: &Visuals) -> Stroke {
+        Stroke::new(2.0, theme::of_mode(visuals.dark_mode).accent)
+    }
+
+    fn drag_preview_color(&self, visuals: &Visuals) -> Color32 {
+        theme::of_mode(visuals.dark_mode)
+            .accent
+            .gamma_multiply(0.25)
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions {
+            all_panes_must_have_tabs: true,
+            prune_single_child_tabs: false,
+            ..SimplificationOptions::default()
+        }
+    }
+
+    fn on_edit(&mut self, action: EditAction) {
+        self.resized |= action == EditAction::TileResized;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_layout_has_every_panel_and_survives_a_file() {
+        let layout = Layout::default();
+        assert!(layout.is_whole());
+        let text = ron::to_string(&layout).unwrap();
+        let back: Layout = ron::from_str(&text).unwrap();
+        assert!(back.is_whole());
+    }
+}

@@ -1,0 +1,9 @@
+//! The window in which a designer paints.
+
+mod dock;
+mod file_dialogs;
+mod job;
+mod notices;
+mod settings;
+mod ui;
+mod viewport;

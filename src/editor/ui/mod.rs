@@ -1,0 +1,20 @@
+//! What every part of the window is made of: tokens, icons, and small widgets that look the same everywhere.
+
+pub mod bar;
+pub mod button;
+pub mod chips;
+pub mod choice;
+pub mod dialog;
+pub mod falloff;
+pub mod icons;
+pub mod layout;
+mod pen;
+pub mod row;
+pub mod scale;
+pub mod section;
+pub mod text;
+pub mod theme;
+pub mod toast;
+
+pub use icons::Icon;
+pub use theme::{strong, tokens};

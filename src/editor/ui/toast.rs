@@ -1,0 +1,104 @@
+//! Toasts over the viewport.
+
+use super::super::notices::{Kind, Toast};
+use super::button::{Face, Look, icon_button};
+use super::icons::{self, Icon};
+use super::text::elided;
+use super::theme::{Tokens, plain, strong, tokens};
+use egui::{
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, Layout, Order, Pos2, Rect, Sense,
+    Stroke, StrokeKind, Ui, UiBuilder, Vec2, accesskit::Role, vec2,
+};
+
+const SIZE: Vec2 = vec2(300.0, 54.0);
+const GAP: f32 = 8.0;
+
+/// What the user did with a toast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Take it away.
+    Dismiss(u64),
+    /// Show what it is about.
+    Details(u64),
+}
+
+/// Shows the toasts from `corner` (their right top) downwards, within `view`.
+pub fn show(context: &Context, view: Rect, toasts: &[Toast]) -> Option<Answer> {
+    let mut answer = None;
+    let mut corner = view.right_top() + vec2(-82.0, 12.0);
+    for toast in toasts {
+        Area::new(Id::unique(("toast", toast.number)))
+            .order(Order::Foreground)
+            .pivot(Align2::RIGHT_TOP)
+            .fixed_pos(corner)
+            .constrain_to(view)
+            .role(Role::Alert)
+            .accessible_name(&toast.line.title)
+            .show(context, |ui| {
+                if let Some(said) = one(ui, toast) {
+                    answer = Some(said);
+                }
+            });
+        corner = Pos2::new(corner.x, corner.y + SIZE.y + GAP);
+    }
+    answer
+}
+
+/// The icon and colour of a kind of notice.
+pub fn sign(kind: Kind, tokens: &Tokens) -> (Icon, Color32) {
+    match kind {
+        Kind::Done => (Icon::Check, tokens.ok),
+        Kind::Info => (Icon::Info, tokens.accent),
+        Kind::Warning => (Icon::Warn, tokens.warn),
+        Kind::Error => (Icon::Error, tokens.error),
+    }
+}
+
+fn one(ui: &mut Ui, toast: &Toast) -> Option<Answer> {
+    let (rect, _) = ui.allocate_exact_size(SIZE, Sense::hover());
+    let tokens = tokens(ui);
+    let (icon, colour) = sign(toast.line.kind, tokens);
+    paint_ground(ui, rect, colour);
+    let place = Rect::from_center_size(rect.left_center() + vec2(22.0, 0.0), Vec2::splat(18.0));
+    icons::draw(ui.painter(), place, icon, colour);
+    let builder = UiBuilder::new()
+        .max_rect(rect.shrink(8.0))
+        .layout(Layout::right_to_left(Align::Center));
+    let (answer, left) = ui
+        .scope_builder(builder, |ui| {
+            let mut answer = None;
+            let close = Face::new(Icon::Close, "Dismiss");
+            if icon_button(ui, close, false, 22.0, Look::Plain).clicked() {
+                answer = Some(Answer::Dismiss(toast.number));
+            }
+            if toast.line.kind == Kind::Error && ui.button("Details").clicked() {
+                answer = Some(Answer::Details(toast.number));
+            }
+            (answer, ui.min_rect().left())
+        })
+        .inner;
+    let room = left - rect.left() - 46.0;
+    let (title, detail) = (&toast.line.title, &toast.line.detail);
+    let middle = if detail.is_empty() { 27.0 } else { 18.0 };
+    let at = rect.min + vec2(40.0, middle);
+    elided(ui, at, title, strong(13.0), tokens.text, room);
+    let at = rect.min + vec2(40.0, 36.0);
+    elided(ui, at, detail, plain(12.0), tokens.text2, room);
+    answer
+}
+
+fn paint_ground(ui: &Ui, rect: Rect, colour: Color32) {
+    let tokens = tokens(ui);
+    let painter = ui.painter();
+    painter.add(ui.visuals().popup_shadow.as_shape(rect, 6));
+    let line = Stroke::new(1.0, tokens.line_strong);
+    painter.rect(rect, 6, tokens.popup, line, StrokeKind::Inside);
+    let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+    let rounding = CornerRadius {
+        nw: 6,
+        sw: 6,
+        ne: 0,
+        se: 0,
+    };
+    painter.rect_filled(edge, rounding, colour);
+}
