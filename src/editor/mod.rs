@@ -2,6 +2,7 @@
 
 mod dock;
 mod file_dialogs;
+mod frame;
 mod job;
 mod notices;
 mod settings;

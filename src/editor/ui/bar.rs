@@ -41,12 +41,28 @@ pub struct Change {
 }
 
 impl Change {
+    /// A change that is done at once.
+    pub fn done() -> Self {
+        Self {
+            changed: true,
+            finished: true,
+        }
+    }
+
+    /// What either says.
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            changed: self.changed | other.changed,
+            finished: self.finished | other.finished,
+        }
+    }
+
     /// What the response of a number field says.
     pub fn of(response: &Response) -> Self {
         let typed = response.changed() && !response.dragged();
         Self {
             changed: response.changed(),
-            finished: response.drag_stopped() || typed || response.lost_focus(),
+            finished: response.drag_stopped() || typed,
         }
     }
 }
@@ -63,10 +79,7 @@ pub fn bar(ui: &mut Ui, value: &mut f32, number: &Number<'_>) -> (Response, Chan
         let mut change = Change::of(&response);
         if reset {
             *value = number.default;
-            change = Change {
-                changed: true,
-                finished: true,
-            };
+            change = Change::done();
         }
         (response, change)
     })
@@ -146,6 +159,7 @@ pub fn filled_number(
             .speed((high - low) / rect.width())
             .suffix(number.suffix)
             .fixed_decimals(number.decimals)
+            .update_while_editing(false)
             .min_size(rect.size()),
     );
     if response.dragged() && response.changed() {

@@ -2,35 +2,23 @@
 
 use super::button::{focus_ring, tip};
 use super::theme::tokens;
+use crate::math::Falloff;
 use egui::{
     CursorIcon, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     pos2, vec2,
 };
 
-/// The two handles of a cubic curve from (0, 1) to (1, 0).
-pub type Handles = [[f32; 2]; 2];
-
-/// Curves to start from, by name.
-pub const PRESETS: [(&str, Handles); 5] = [
-    ("Smooth", [[0.45, 1.0], [0.55, 0.0]]),
-    ("Sphere", [[0.55, 1.0], [1.0, 0.6]]),
-    ("Linear", [[0.33, 0.67], [0.67, 0.33]]),
-    ("Sharp", [[0.05, 0.4], [0.5, 0.0]]),
-    ("Flat", [[1.0, 1.0], [1.0, 1.0]]),
-];
-
-/// A well with the curve and its two handles; `strength` is its value at a share of the radius.
-/// Says whether a handle moved.
-pub fn curve(ui: &mut Ui, handles: &mut Handles, strength: impl Fn(f32) -> f32) -> bool {
+/// A well with the curve and its two handles. Says whether a handle moved.
+pub fn curve(ui: &mut Ui, falloff: &mut Falloff) -> bool {
     let size = vec2(ui.available_width(), 76.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let inner = rect.shrink2(vec2(8.0, 10.0));
     paint_grid(ui, rect, inner);
-    let before = *handles;
-    drag_handles(ui, inner, handles);
-    paint_curve(ui, inner, strength);
-    paint_handles(ui, inner, handles);
-    *handles != before
+    let before = *falloff;
+    drag_handles(ui, inner, falloff);
+    paint_curve(ui, inner, falloff);
+    paint_handles(ui, inner, falloff);
+    *falloff != before
 }
 
 fn place(inner: Rect, [x, y]: [f32; 2]) -> Pos2 {
@@ -40,15 +28,15 @@ fn place(inner: Rect, [x, y]: [f32; 2]) -> Pos2 {
     )
 }
 
-fn drag_handles(ui: &mut Ui, inner: Rect, handles: &mut Handles) {
+fn drag_handles(ui: &mut Ui, inner: Rect, falloff: &mut Falloff) {
     for (index, name) in ["Falloff start", "Falloff end"].into_iter().enumerate() {
-        let grip = Rect::from_center_size(place(inner, handles[index]), Vec2::splat(16.0));
+        let grip = Rect::from_center_size(place(inner, falloff.handles[index]), Vec2::splat(16.0));
         let id = ui.scope_id().with(("falloff", index));
         let response = ui.interact(grip, id, Sense::drag());
         response.widget_info(|| WidgetInfo::labeled(Role::Slider, true, name));
         if response.dragged() {
             let by = response.drag_delta();
-            let [x, y] = &mut handles[index];
+            let [x, y] = &mut falloff.handles[index];
             *x = (*x + by.x / inner.width()).clamp(0.0, 1.0);
             *y = (*y - by.y / inner.height()).clamp(0.0, 1.0);
         }
@@ -71,12 +59,12 @@ fn paint_grid(ui: &Ui, rect: Rect, inner: Rect) {
     }
 }
 
-fn paint_curve(ui: &Ui, inner: Rect, strength: impl Fn(f32) -> f32) {
+fn paint_curve(ui: &Ui, inner: Rect, falloff: &Falloff) {
     const STEPS: usize = 48;
     let accent = tokens(ui).accent;
     let points: Vec<Pos2> = (0..=STEPS)
         .map(|step| step as f32 / STEPS as f32)
-        .map(|x| place(inner, [x, strength(x)]))
+        .map(|x| place(inner, [x, falloff.at(x)]))
         .collect();
     for pair in points.windows(2) {
         let down = |point: Pos2| pos2(point.x, inner.bottom());
@@ -89,10 +77,10 @@ fn paint_curve(ui: &Ui, inner: Rect, strength: impl Fn(f32) -> f32) {
         .add(Shape::line(points, Stroke::new(2.0, accent)));
 }
 
-fn paint_handles(ui: &Ui, inner: Rect, handles: &Handles) {
+fn paint_handles(ui: &Ui, inner: Rect, falloff: &Falloff) {
     let tokens = tokens(ui);
     let ends = [[0.0, 1.0], [1.0, 0.0]];
-    for (end, handle) in ends.into_iter().zip(handles) {
+    for (end, handle) in ends.into_iter().zip(&falloff.handles) {
         let (end, handle) = (place(inner, end), place(inner, *handle));
         let painter = ui.painter();
         painter.line_segment([end, handle], Stroke::new(1.0, tokens.text3));
@@ -101,22 +89,22 @@ fn paint_handles(ui: &Ui, inner: Rect, handles: &Handles) {
 }
 
 /// The presets as little curves. Says whether one was chosen.
-pub fn presets(ui: &mut Ui, handles: &mut Handles) -> bool {
+pub fn presets(ui: &mut Ui, falloff: &mut Falloff) -> bool {
     const GAP: f32 = 4.0;
     let width = (ui.available_width() - GAP * 4.0) / 5.0;
-    let before = *handles;
+    let before = *falloff;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
-        for (name, preset) in PRESETS {
+        for (name, preset) in Falloff::PRESETS {
             if preset_button(ui, name, preset, before == preset, width).clicked() {
-                *handles = preset;
+                *falloff = preset;
             }
         }
     });
-    *handles != before
+    *falloff != before
 }
 
-fn preset_button(ui: &mut Ui, name: &str, preset: Handles, on: bool, width: f32) -> Response {
+fn preset_button(ui: &mut Ui, name: &str, preset: Falloff, on: bool, width: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 24.0), Sense::click());
     let name = format!("{name} falloff");
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, &name));
@@ -139,7 +127,8 @@ fn preset_button(ui: &mut Ui, name: &str, preset: Handles, on: bool, width: f32)
 }
 
 /// The point of the curve at parameter `t`.
-fn cubic([a, b]: Handles, t: f32) -> [f32; 2] {
+fn cubic(falloff: Falloff, t: f32) -> [f32; 2] {
+    let [a, b] = falloff.handles;
     let u = 1.0 - t;
     let along = |start: f32, i: usize, end: f32| {
         u * u * u * start + 3.0 * u * u * t * a[i] + 3.0 * u * t * t * b[i] + t * t * t * end

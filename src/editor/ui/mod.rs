@@ -5,6 +5,7 @@ pub mod button;
 pub mod chips;
 pub mod choice;
 pub mod dialog;
+pub mod distances;
 pub mod falloff;
 pub mod icons;
 pub mod layout;

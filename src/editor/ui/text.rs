@@ -67,6 +67,12 @@ pub fn metres(length: f32) -> String {
     }
 }
 
+/// A height in metres, to the centimetre only where the ground is low.
+pub fn height(metres: f32) -> String {
+    let decimals = if metres.abs() < 10.0 { 2 } else { 1 };
+    format!("{} m", grouped(&format!("{metres:.decimals$}")))
+}
+
 /// A small line in the colour of hints.
 pub fn hint(ui: &mut Ui, text: impl Into<String>) -> Response {
     let colour = theme::tokens(ui).text3;

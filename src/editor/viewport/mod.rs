@@ -1,5 +1,8 @@
 //! The ground in three dimensions, and what lies over it.
 
 pub mod gizmo;
+pub mod hints;
 pub mod legend;
+pub mod minimap;
 pub mod pose;
+pub mod top_view;

@@ -1,0 +1,8 @@
+//! The panels: functions of what they show that answer with what was asked for.
+
+pub mod detail;
+pub mod history;
+pub mod log;
+pub mod problems;
+pub mod textures;
+pub mod tool;
