@@ -1,10 +1,13 @@
 //! The window in which a designer paints.
 
+mod dialog;
 mod dock;
 mod file_dialogs;
 mod frame;
 mod job;
 mod notices;
+mod panel;
 mod settings;
+mod tool;
 mod ui;
 mod viewport;

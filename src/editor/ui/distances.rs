@@ -53,9 +53,12 @@ pub fn bands(ui: &mut Ui, distances: &mut [f32]) -> Change {
         change.finished |= response.drag_stopped();
         response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     }
-    ui.data_mut(|data| match dragging {
-        true => data.insert_temp(range_id, range),
-        false => data.remove::<[f32; 2]>(range_id),
+    ui.data_mut(|data| {
+        if dragging {
+            data.insert_temp(range_id, range);
+        } else {
+            data.remove::<[f32; 2]>(range_id);
+        }
     });
     paint(ui, rect, band, range, distances);
     change

@@ -18,4 +18,4 @@ pub mod theme;
 pub mod toast;
 
 pub use icons::Icon;
-pub use theme::{strong, tokens};
+pub use theme::tokens;

@@ -1,0 +1,106 @@
+//! The textures panel: what covers the ground, and how much of it.
+
+use super::super::ui::section::{section, section_with};
+use super::super::ui::theme::plain;
+use super::super::ui::{Icon, layout, text, tokens};
+use egui::epaint::RectShape;
+use egui::{
+    Align2, Color32, Rect, Role, Sense, Stroke, StrokeKind, TextureId, Ui, Vec2, WidgetInfo, pos2,
+    vec2,
+};
+
+/// A texture as the panel shows it.
+pub struct Entry<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its picture.
+    pub picture: Option<TextureId>,
+    /// Cells that it is the base of.
+    pub base_cells: u64,
+    /// Cells that it covers.
+    pub cover_cells: u64,
+}
+
+const COLUMNS: usize = 4;
+const GAP: f32 = 6.0;
+
+/// Shows the textures; `chosen` is the one whose figures stand below.
+pub fn show(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) {
+    layout::scrolled(ui, "textures", |ui| {
+        section_with(
+            ui,
+            "Textures",
+            |ui| {
+                text::hint(ui, format!("{}", entries.len()));
+            },
+            |ui| grid(ui, entries, chosen),
+        );
+        let Some(entry) = entries.get(*chosen) else {
+            return layout::empty(ui, Icon::Texture, "No textures", "The map names none.");
+        };
+        section(ui, entry.name, |ui| {
+            figure(ui, "Base of", entry.base_cells);
+            figure(ui, "Covers", entry.cover_cells);
+        });
+    });
+}
+
+fn grid(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) {
+    let side = (ui.available_width() - GAP * (COLUMNS - 1) as f32) / COLUMNS as f32;
+    ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+    for (row, line) in entries.chunks(COLUMNS).enumerate() {
+        ui.horizontal(|ui| {
+            for (column, entry) in line.iter().enumerate() {
+                let index = row * COLUMNS + column;
+                if tile(ui, entry, *chosen == index, side) {
+                    *chosen = index;
+                }
+            }
+        });
+    }
+}
+
+fn tile(ui: &mut Ui, entry: &Entry<'_>, on: bool, side: f32) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(side, side + 17.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, entry.name));
+    let tokens = tokens(ui);
+    let picture = Rect::from_min_size(rect.min, Vec2::splat(side));
+    let painter = ui.painter();
+    match entry.picture {
+        Some(id) => {
+            let part = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            painter.add(RectShape::filled(picture, 4, Color32::WHITE).with_texture(id, part));
+        }
+        None => {
+            painter.rect_filled(picture, 4, tokens.control);
+        }
+    }
+    let edge = Stroke::new(1.0, Color32::from_black_alpha(90));
+    painter.rect_stroke(picture, 4, edge, StrokeKind::Inside);
+    if on {
+        let line = Stroke::new(2.0, tokens.accent);
+        painter.rect_stroke(picture.expand(1.0), 5, line, StrokeKind::Middle);
+    } else if response.hovered() {
+        let line = Stroke::new(1.0, tokens.text);
+        painter.rect_stroke(picture, 4, line, StrokeKind::Inside);
+    }
+    let ink = if on { tokens.text } else { tokens.text2 };
+    let at = pos2(rect.center().x, picture.bottom() + 2.0);
+    ui.painter().with_clip_rect(rect).text(
+        at,
+        Align2::CENTER_TOP,
+        entry.name,
+        plain(11.0),
+        ink,
+    );
+    super::super::ui::button::focus_ring(ui, &response, 4);
+    response.clicked()
+}
+
+fn figure(ui: &mut Ui, label: &str, cells: u64) {
+    super::super::ui::bar::row(ui, label, "", |ui, _| {
+        let colour = tokens(ui).text;
+        let said = format!("{} cells", text::count(cells));
+        ui.label(egui::RichText::new(said).color(colour));
+    });
+}
