@@ -3,4 +3,5 @@
 pub mod import;
 pub mod message;
 pub mod new;
+pub mod palette;
 pub mod path;

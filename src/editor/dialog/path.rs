@@ -38,7 +38,7 @@ impl<P> PathDialog<P> {
     /// Shows the dialog; `recent` files can be clicked.
     pub fn show(&mut self, context: &Context, recent: &[PathBuf]) -> Option<Answer> {
         let (mut chosen, mut cancelled) = (None, false);
-        let mut agreed = false;
+        let (mut entered, mut agreed) = (false, false);
         let ready = !self.typed.trim().is_empty();
         let closed = dialog::show(
             context,
@@ -53,7 +53,7 @@ impl<P> PathDialog<P> {
                     if std::mem::take(&mut self.fresh) {
                         response.request_focus();
                     }
-                    agreed = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+                    entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
                 });
                 if !recent.is_empty() {
                     text::hint(ui, "Recent");
@@ -67,11 +67,11 @@ impl<P> PathDialog<P> {
                 }
             },
             |ui| {
-                agreed |= button::primary(ui, self.button, ready).clicked();
+                agreed = button::primary(ui, self.button, ready).clicked();
                 cancelled = button::secondary(ui, "Cancel").clicked();
             },
         );
-        if agreed && ready {
+        if (agreed || entered) && ready {
             chosen = Some(PathBuf::from(self.typed.trim()));
         }
         chosen

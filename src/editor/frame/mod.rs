@@ -1,3 +1,6 @@
 //! What stands around the panels: menu bar, view bar, tool palette, status bar.
 
+pub mod menu_bar;
 pub mod status_bar;
+pub mod tool_palette;
+pub mod view_bar;

@@ -50,15 +50,7 @@ fn chip(ui: &mut Ui, level: u8, most: u8, on: bool, width: f32) -> Response {
     let at = rect.center() - vec2(0.0, lift);
     painter.text(at, Align2::CENTER_CENTER, level, strong(13.5), ink);
     focus_ring(ui, &response, 4);
-    tip(response, &name, &keys(level), meaning(level, most))
-}
-
-fn keys(level: u8) -> String {
-    if level <= 9 {
-        format!("Ctrl+{level}")
-    } else {
-        String::new()
-    }
+    tip(response, &name, "", meaning(level, most))
 }
 
 /// What a level makes of the ground, in a word.

@@ -51,6 +51,47 @@ pub enum Icon {
     Wire,
 }
 
+impl Icon {
+    /// The picture that the table of commands calls so.
+    pub fn named(name: &str) -> Self {
+        match name {
+            "both" => Self::Both,
+            "brush" => Self::Brush,
+            "clock" => Self::Clock,
+            "close" => Self::Close,
+            "export" => Self::Export,
+            "eye" => Self::Eye,
+            "fill" => Self::Fill,
+            "folder" => Self::Folder,
+            "frame" => Self::Frame,
+            "gear" => Self::Gear,
+            "help" => Self::Help,
+            "home" => Self::Home,
+            "import" => Self::Import,
+            "info" => Self::Info,
+            "layers" => Self::Layers,
+            "level" => Self::Level,
+            "list" => Self::List,
+            "minus" => Self::Minus,
+            "mountain" => Self::Mountain,
+            "new" => Self::New,
+            "plus" => Self::Plus,
+            "rectangle" => Self::Rectangle,
+            "redo" => Self::Redo,
+            "reset" => Self::Reset,
+            "save" => Self::Save,
+            "search" => Self::Search,
+            "select" => Self::Select,
+            "solid" => Self::Solid,
+            "sun" => Self::Sun,
+            "undo" => Self::Undo,
+            "warn" => Self::Warn,
+            "wire" => Self::Wire,
+            _ => Self::Dots,
+        }
+    }
+}
+
 /// Draws `icon` in `rect`.
 pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
     let pen = Pen::new(painter, rect, colour);

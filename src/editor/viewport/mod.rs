@@ -4,5 +4,6 @@ pub mod gizmo;
 pub mod hints;
 pub mod legend;
 pub mod minimap;
+pub mod options;
 pub mod pose;
 pub mod top_view;

@@ -1,0 +1,340 @@
+//! The command palette: everything that can be done, found by its name.
+
+use super::super::frame::menu_bar::keys_of;
+use super::super::ui::theme::{plain, strong, tokens};
+use super::super::ui::{Icon, button, dialog, icons, layout, text};
+use crate::document::action::{Command, Keys, State, TABLE};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align, Align2, Color32, Context, Frame, Id, Key, Margin, Modal, Modifiers, Rect, Role,
+    ScrollArea, Sense, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+use std::path::{Path, PathBuf};
+
+/// What the palette finds.
+#[derive(Clone, Debug)]
+pub enum Entry {
+    /// A command.
+    Command(&'static Command),
+    /// A level to paint.
+    Level(u8),
+    /// A recent file.
+    Recent(PathBuf),
+}
+
+/// What the palette answers.
+pub enum Answer {
+    /// Close it.
+    Close,
+    /// Do this.
+    Do(Entry),
+}
+
+/// What the palette finds things in.
+pub struct Source<'a> {
+    /// The shortcuts in force.
+    pub keys: &'a Keys,
+    /// What commands are enabled by.
+    pub state: &'a State,
+    /// Files opened and saved.
+    pub recent: &'a [PathBuf],
+    /// The highest level of the map.
+    pub max_level: u8,
+}
+
+/// The palette.
+#[derive(Default)]
+pub struct Palette {
+    query: String,
+    row: usize,
+}
+
+const WIDTH: f32 = 560.0;
+const ROW: f32 = 34.0;
+
+impl Palette {
+    /// Shows the palette.
+    pub fn show(&mut self, context: &Context, source: &Source<'_>) -> Option<Answer> {
+        let found = find(&self.query, source);
+        self.row = self.row.min(found.len().saturating_sub(1));
+        let mut answer = self.keyboard(context, source, &found);
+        let id = Id::unique("command palette");
+        let room = context.content_rect();
+        let below_top = vec2(0.0, (room.height() * 0.12).round());
+        let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, below_top);
+        let modal = Modal::new(id)
+            .area(area)
+            .backdrop_color(Color32::from_black_alpha(70))
+            .frame(dialog::frame(context))
+            .show(context, |ui| {
+                ui.set_width(WIDTH.min(room.width() - 24.0));
+                ui.spacing_mut().item_spacing.y = 0.0;
+                self.search(ui);
+                layout::line_across(ui);
+                ui.add_space(4.0);
+                let most = (room.height() * 0.88 - 130.0).clamp(ROW, 10.0 * ROW);
+                ScrollArea::vertical().max_height(most).show(ui, |ui| {
+                    if let Some(clicked) = self.rows(ui, source, &found) {
+                        answer = Some(Answer::Do(clicked));
+                    }
+                });
+                ui.add_space(4.0);
+                layout::line_across(ui);
+                foot(ui);
+            });
+        answer.or(modal.should_close().then_some(Answer::Close))
+    }
+
+    fn keyboard(
+        &mut self,
+        context: &Context,
+        source: &Source<'_>,
+        found: &[Entry],
+    ) -> Option<Answer> {
+        let pressed = |key| context.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        if pressed(Key::ArrowDown) && self.row + 1 < found.len() {
+            self.row += 1;
+        }
+        if pressed(Key::ArrowUp) {
+            self.row = self.row.saturating_sub(1);
+        }
+        let entry = found.get(self.row)?;
+        (pressed(Key::Enter) && is_enabled(entry, source)).then(|| Answer::Do(entry.clone()))
+    }
+
+    fn search(&mut self, ui: &mut Ui) {
+        let margin = Margin::symmetric(14, 10);
+        Frame::new().inner_margin(margin).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                layout::icon(ui, Icon::Search, 20.0, tokens(ui).text3);
+                let field = TextEdit::singleline(&mut self.query)
+                    .frame(Frame::NONE)
+                    .font(plain(15.0))
+                    .desired_width(ui.available_width() - 42.0)
+                    .vertical_align(Align::Center)
+                    .min_size(vec2(0.0, 24.0))
+                    .hint_text("Do anything: a tool, a menu entry, a file");
+                let response = ui.add(field);
+                response.widget_info(|| {
+                    WidgetInfo::labeled(Role::TextInput, true, "Search commands")
+                });
+                if response.changed() {
+                    self.row = 0;
+                }
+                response.request_focus();
+                button::key_cap(ui, "Esc");
+            });
+        });
+    }
+
+    fn rows(&self, ui: &mut Ui, source: &Source<'_>, found: &[Entry]) -> Option<Entry> {
+        if found.is_empty() {
+            Frame::new()
+                .inner_margin(Margin::symmetric(18, 8))
+                .show(ui, |ui| text::hint(ui, "Nothing is called so"));
+        }
+        let mut clicked = None;
+        for (index, entry) in found.iter().enumerate() {
+            if self.one(ui, source, entry, index == self.row) {
+                clicked = Some(entry.clone());
+            }
+        }
+        clicked
+    }
+
+    fn one(&self, ui: &mut Ui, source: &Source<'_>, entry: &Entry, on: bool) -> bool {
+        let size = vec2(ui.available_width(), ROW);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let (name, enabled) = (name(entry), is_enabled(entry, source));
+        response.widget_info(|| WidgetInfo::selected(Role::Button, enabled, on, &name));
+        if on {
+            let focus = ui.ctx().memory(|memory| memory.has_focus(response.id));
+            if !focus && !ui.clip_rect().contains_rect(rect) {
+                response.scroll_to_me(None);
+            }
+        }
+        let tokens = tokens(ui);
+        let row = rect.shrink2(vec2(6.0, 1.0));
+        if on {
+            ui.painter().rect_filled(row, 5, tokens.soft);
+        } else if response.hovered() {
+            ui.painter().rect_filled(row, 5, tokens.control);
+        }
+        let (ink, picture) = match (enabled, on) {
+            (false, _) => (tokens.off, tokens.off),
+            (true, true) => (tokens.text, tokens.accent),
+            (true, false) => (tokens.text, tokens.text2),
+        };
+        let centre = rect.left_center() + vec2(26.0, 0.0);
+        let place = Rect::from_center_size(centre, Vec2::splat(17.0));
+        icons::draw(ui.painter(), place, icon(entry), picture);
+        let bright = if enabled { tokens.accent } else { tokens.off };
+        let job = highlighted(&name, &self.query, ink, bright);
+        let galley = ui.painter().layout_job(job);
+        let width = galley.size().x;
+        let at = rect.left_center() + vec2(46.0, -galley.size().y / 2.0);
+        ui.painter().galley(at, galley, ink);
+        let quiet = if on { tokens.text2 } else { tokens.text3 };
+        let at = pos2(rect.left() + 56.0 + width, rect.center().y + 0.5);
+        ui.painter()
+            .text(at, Align2::LEFT_CENTER, place_of(entry), plain(11.5), quiet);
+        if let Entry::Command(command) = entry {
+            let keys = keys_of(source.keys, command);
+            if !keys.is_empty() {
+                button::paint_key_cap(ui, rect.right() - 16.0, rect.center().y, &keys);
+            }
+        }
+        response.clicked() && enabled
+    }
+}
+
+fn foot(ui: &mut Ui) {
+    let margin = Margin::symmetric(14, 7);
+    Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (keys, what) in [("Up Down", "choose"), ("Enter", "do it"), ("Esc", "close")] {
+                button::key_cap(ui, keys);
+                text::hint(ui, what);
+                ui.add_space(6.0);
+            }
+        });
+    });
+}
+
+fn is_enabled(entry: &Entry, source: &Source<'_>) -> bool {
+    match entry {
+        Entry::Command(command) => command.is_enabled(source.state),
+        Entry::Level(_) => true,
+        Entry::Recent(_) => !source.state.stroking,
+    }
+}
+
+fn name(entry: &Entry) -> String {
+    match entry {
+        Entry::Command(command) => command.label.to_owned(),
+        Entry::Level(level) => format!("Paint level {level}"),
+        Entry::Recent(path) => file_name(path),
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+fn place_of(entry: &Entry) -> String {
+    match entry {
+        Entry::Command(command) => command.menu.label().to_owned(),
+        Entry::Level(_) => "Brush".into(),
+        Entry::Recent(_) => "Recent".into(),
+    }
+}
+
+fn icon(entry: &Entry) -> Icon {
+    match entry {
+        Entry::Command(command) => Icon::named(command.icon),
+        Entry::Level(_) => Icon::Level,
+        Entry::Recent(_) => Icon::Mountain,
+    }
+}
+
+/// Everything that fits the query, the best first.
+fn find(query: &str, source: &Source<'_>) -> Vec<Entry> {
+    let query = query.trim().to_lowercase();
+    let commands = TABLE
+        .iter()
+        .filter(|command| !["window.palette", "file.recent"].contains(&command.id))
+        .map(Entry::Command);
+    let levels = (0..=source.max_level).map(Entry::Level);
+    let recent = source.recent.iter().cloned().map(Entry::Recent);
+    let mut found: Vec<(u32, Entry)> = commands
+        .chain(levels)
+        .chain(recent)
+        .filter_map(|entry| {
+            let hint = match &entry {
+                Entry::Command(command) => command.hint,
+                _ => "",
+            };
+            Some((rank(&query, &name(&entry), hint)?, entry))
+        })
+        .collect();
+    found.sort_by_key(|(rank, entry)| (!is_enabled(entry, source), *rank));
+    found.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// How well a name fits; smaller is better.
+fn rank(query: &str, name: &str, hint: &str) -> Option<u32> {
+    let name = name.to_lowercase();
+    if query.is_empty() {
+        return Some(0);
+    }
+    match name.find(query) {
+        Some(0) => return Some(1),
+        Some(at) if name[..at].ends_with(' ') => return Some(2),
+        Some(_) => return Some(3),
+        None => {}
+    }
+    if query.split_whitespace().all(|word| name.contains(word)) {
+        return Some(4);
+    }
+    let hint = hint.to_lowercase();
+    if query.split_whitespace().all(|word| hint.contains(word)) {
+        return Some(5);
+    }
+    let mut letters = name.chars();
+    let in_order = query.chars().all(|wanted| letters.any(|letter| letter == wanted));
+    in_order.then_some(6)
+}
+
+fn highlighted(name: &str, query: &str, ink: Color32, bright: Color32) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let format = |font, color| TextFormat {
+        font_id: font,
+        color,
+        ..TextFormat::default()
+    };
+    let (plain, strong) = (format(plain(13.5), ink), format(strong(13.5), bright));
+    let query = query.trim().to_lowercase();
+    let lower = name.to_lowercase();
+    let found = lower
+        .find(&query)
+        .filter(|at| !query.is_empty() && name.is_char_boundary(*at))
+        .filter(|at| name.is_char_boundary(at + query.len()));
+    match found {
+        Some(at) => {
+            let end = at + query.len();
+            job.append(&name[..at], 0.0, plain.clone());
+            job.append(&name[at..end], 0.0, strong);
+            job.append(&name[end..], 0.0, plain);
+        }
+        None => job.append(name, 0.0, plain),
+    }
+    job
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_begin_with_the_query_come_first() {
+        let (keys, state) = (Keys::default(), State::default());
+        let source = Source {
+            keys: &keys,
+            state: &state,
+            recent: &[],
+            max_level: 3,
+        };
+        let found = find("level", &source);
+        assert!(name(&found[0]).starts_with("Level"));
+        assert!(found.iter().any(|e| matches!(e, Entry::Level(3))));
+        assert!(find("xyzzy", &source).is_empty());
+    }
+
+    #[test]
+    fn letters_in_order_are_enough() {
+        assert_eq!(rank("svas", "Save as…", ""), Some(6));
+        assert_eq!(rank("as sa", "Save as…", ""), Some(4));
+        assert_eq!(rank("zzz", "Save as…", ""), None);
+    }
+}

@@ -1,0 +1,45 @@
+//! The tool palette at the left edge.
+
+use super::super::tool::ToolKind;
+use super::super::ui::button::{Face, Look, icon_button};
+use super::super::ui::theme::tokens;
+use super::menu_bar::keys_of;
+use crate::document::action::{Command, Keys};
+use egui::scroll_area::ScrollBarVisibility;
+use egui::{ScrollArea, Sense, Stroke, Ui, vec2};
+
+/// Shows the tools; answers with the command that chooses another.
+pub fn show(ui: &mut Ui, keys: &Keys, chosen: ToolKind) -> Option<&'static Command> {
+    let mut wanted = None;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ScrollArea::vertical()
+        .auto_shrink(false)
+        .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden)
+        .show(ui, |ui| {
+            for tool in ToolKind::ALL {
+                let Some(command) = Command::named(tool.command()) else {
+                    continue;
+                };
+                let cap = keys_of(keys, command);
+                let face = Face {
+                    keys: &cap,
+                    help: command.hint,
+                    ..Face::new(tool.icon(), command.label)
+                };
+                if icon_button(ui, face, tool == chosen, 34.0, Look::Tool).clicked() {
+                    wanted = Some(command);
+                }
+                if tool == ToolKind::Look {
+                    line(ui);
+                }
+            }
+        });
+    wanted
+}
+
+fn line(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(34.0, 7.0), Sense::hover());
+    let line = Stroke::new(1.0, tokens(ui).line_strong.gamma_multiply(0.7));
+    let across = rect.shrink2(vec2(5.0, 0.0)).x_range();
+    ui.painter().hline(across, rect.center().y, line);
+}
