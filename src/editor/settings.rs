@@ -1,6 +1,7 @@
 //! What the program remembers between starts: theme, layout, recent files, keys.
 
 use super::dock::Layout;
+use super::viewport::options::Options;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -38,10 +39,8 @@ pub struct Settings {
     pub hints_done: [bool; 4],
     /// Whether the hints are no longer wanted.
     pub hints_skipped: bool,
-    /// How fast the camera flies, in metres a second; 0 until it is chosen.
-    pub fly_speed: f32,
-    /// Which textures and effects are drawn: 0 low, 1 medium, 2 high; none until it is chosen.
-    pub quality: Option<u8>,
+    /// How the ground is drawn.
+    pub view: Options,
     /// Scale of the whole window, 1 is the desktop's own.
     pub zoom: f32,
 }
@@ -55,8 +54,7 @@ impl Default for Settings {
             keys: BTreeMap::new(),
             hints_done: [false; 4],
             hints_skipped: false,
-            fly_speed: 0.0,
-            quality: None,
+            view: Options::default(),
             zoom: 1.0,
         }
     }

@@ -1,6 +1,9 @@
 //! Dialogs: each a value that is shown every frame and answers when the user has decided.
 
+pub mod export;
+pub mod help;
 pub mod import;
+pub mod layer;
 pub mod message;
 pub mod new;
 pub mod palette;

@@ -1,9 +1,258 @@
 //! The ground in three dimensions, and what lies over it.
 
+pub mod gesture;
 pub mod gizmo;
 pub mod hints;
+mod input;
 pub mod legend;
 pub mod minimap;
 pub mod options;
+mod overlays;
 pub mod pose;
+pub mod stage;
 pub mod top_view;
+
+use super::session::Session;
+use super::tool::Tools;
+use crate::math::Region;
+use egui::{Rect, Role, Sense, Ui, WidgetInfo};
+use gesture::{Gesture, Ground, HALF_ANGLE};
+use glam::Vec3;
+use options::{Options, Quality};
+use pose::Pose;
+use stage::Stage;
+use std::time::Instant;
+
+/// What happened in the viewport.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The camera was turned or moved.
+    Looked,
+    /// The camera went to a place that is now so many metres away.
+    Zoomed(f32),
+    /// A stroke is done and changed something.
+    Painted,
+    /// A rectangle of cells is to be filled with a level.
+    Fill(Region, u8),
+    /// A level was picked.
+    Picked(u8),
+    /// The map may not be changed.
+    ReadOnly,
+    /// Something could not be done.
+    Failed(String),
+    /// The hints are no longer wanted.
+    HintsSkipped,
+}
+
+/// What the viewport shows beside the map.
+pub struct Shown<'a> {
+    /// The hints that are done, if they are shown.
+    pub hints: Option<[bool; 4]>,
+    /// Whether a panel wants the reference distances as rings.
+    pub rings: bool,
+    /// The window's graphics, if there are any.
+    pub frame: &'a mut eframe::Frame,
+}
+
+/// A camera's way to another place.
+struct Flight {
+    from: Pose,
+    to: Pose,
+    start: Instant,
+}
+
+const FLIGHT_SECONDS: f32 = 0.35;
+
+/// The viewport.
+pub struct Viewport {
+    /// How the ground is drawn.
+    pub options: Options,
+    /// The camera.
+    pub pose: Pose,
+    /// The eye, while it is frozen.
+    pub frozen: Option<Pose>,
+    /// The ground under the pointer.
+    pub cursor: Option<Ground>,
+    gesture: Option<Gesture>,
+    flight: Option<Flight>,
+    stage: Stage,
+    pictures: overlays::Pictures,
+    size: f32,
+}
+
+impl Viewport {
+    /// A viewport that looks at the whole of a map.
+    pub fn new(options: Options, session: &Session) -> Self {
+        let mut viewport = Self {
+            options,
+            pose: Pose::looking_at(Vec3::ONE, Vec3::ZERO),
+            frozen: None,
+            cursor: None,
+            gesture: None,
+            flight: None,
+            stage: Stage::default(),
+            pictures: overlays::Pictures::default(),
+            size: 1.0,
+        };
+        viewport.enter(session);
+        viewport
+    }
+
+    /// Looks at another map, from where it shows itself well.
+    pub fn enter(&mut self, session: &Session) {
+        self.size = session.size();
+        self.pose = session.first_pose();
+        self.frozen = None;
+        self.gesture = None;
+        self.flight = None;
+        self.cursor = None;
+        self.stage.forget();
+        self.pictures.forget();
+    }
+
+    /// Whether letters fly now.
+    pub fn is_flying(&self) -> bool {
+        self.gesture == Some(Gesture::Look)
+    }
+
+    /// Whether a gesture is under way that changes the map.
+    pub fn is_stroking(&self) -> bool {
+        matches!(
+            self.gesture,
+            Some(Gesture::Stroke { .. } | Gesture::Rectangle { .. })
+        )
+    }
+
+    /// How fast the camera flies, metres a second.
+    pub fn speed(&self) -> f32 {
+        let fitting = (self.size * 0.06).max(0.5);
+        self.options.fly_speed.unwrap_or(fitting)
+    }
+
+    /// The quality that is drawn.
+    pub fn quality(&self) -> Quality {
+        self.options.quality.unwrap_or(self.stage.fitting_quality())
+    }
+
+    /// Where the detail is made for.
+    pub fn eye(&self) -> Vec3 {
+        self.frozen.unwrap_or(self.pose).position
+    }
+
+    /// How long the last picture took, in milliseconds.
+    pub fn milliseconds(&self) -> f32 {
+        self.stage.milliseconds()
+    }
+
+    /// Freezes the eye where the camera is, or lets it be the camera again.
+    pub fn freeze(&mut self, frozen: bool) {
+        self.frozen = frozen.then_some(self.pose);
+    }
+
+    /// Sees the whole map.
+    pub fn go_home(&mut self, session: &Session) {
+        self.fly_to(session.first_pose());
+    }
+
+    /// Brings the ground under the cursor, or in the middle, into view.
+    pub fn frame(&mut self, session: &Session, radius: f32) {
+        let ahead = crate::math::Ray {
+            origin: self.pose.position,
+            direction: self.pose.ahead(),
+        };
+        let ground = self.cursor.or_else(|| session.cast(ahead));
+        if let Some(ground) = ground {
+            let to = self.pose.framing(ground.point, radius, HALF_ANGLE.tan());
+            self.fly_to(to);
+        }
+    }
+
+    fn fly_to(&mut self, to: Pose) {
+        self.flight = Some(Flight {
+            from: self.pose,
+            to,
+            start: Instant::now(),
+        });
+    }
+
+    fn follow_flight(&mut self, ui: &Ui) {
+        let Some(flight) = &self.flight else { return };
+        let part = flight.start.elapsed().as_secs_f32() / FLIGHT_SECONDS;
+        if part >= 1.0 {
+            self.pose = flight.to;
+            self.flight = None;
+        } else {
+            let eased = part * part * (3.0 - 2.0 * part);
+            self.pose = flight.from.towards(&flight.to, eased);
+        }
+        ui.ctx().request_repaint();
+    }
+
+    /// Shows the viewport in all of the room there is.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        session: &mut Session,
+        tools: &mut Tools,
+        shown: &mut Shown<'_>,
+    ) -> Vec<Event> {
+        let mut events = Vec::new();
+        self.follow_flight(ui);
+        let size = ui.available_size().max(egui::Vec2::splat(16.0));
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Viewport"));
+        let mut context = input::Context {
+            session,
+            tools,
+            events: &mut events,
+        };
+        self.take_input(ui, &response, &mut context);
+        session.see_from(self.eye(), self.options.most_divisions);
+        self.draw(ui, rect, session, tools, shown);
+        self.show_overlays(ui, rect, session, tools, shown, &mut events);
+        if let Some(icon) = self.pointer_icon(tools) {
+            ui.output_mut(|output| {
+                if response.hovered() || self.gesture.is_some() {
+                    output.cursor_icon = icon;
+                }
+            });
+        }
+        events
+    }
+
+    fn pointer_icon(&self, tools: &Tools) -> Option<egui::CursorIcon> {
+        match self.gesture {
+            Some(gesture) if gesture.moves_camera() => Some(egui::CursorIcon::Grabbing),
+            _ if self.cursor.is_some() && tools.kind.has_brush() => {
+                Some(egui::CursorIcon::Crosshair)
+            }
+            _ => None,
+        }
+    }
+
+    fn is_moving(&self) -> bool {
+        self.flight.is_some() || self.gesture.is_some()
+    }
+
+    fn draw(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        session: &mut Session,
+        tools: &Tools,
+        shown: &mut Shown<'_>,
+    ) {
+        let scene = stage::Scene {
+            pose: self.pose,
+            options: self.options,
+            quality: self.quality(),
+            rings: shown.rings || self.options.rings,
+            frozen: self.frozen,
+            cursor: self.cursor,
+            gesture: self.gesture,
+            moving: self.is_moving(),
+            tools,
+        };
+        self.stage.show(ui, rect, session, &scene, shown.frame);
+    }
+}

@@ -1,0 +1,355 @@
+//! The window: what it holds, and the order of a frame.
+
+use super::dialogs::Dialogs;
+use super::dock::Pane;
+use super::file_dialogs::FileDialogs;
+use super::files::Asked;
+use super::frame::{menu_bar, status_bar, tool_palette, view_bar};
+use super::job::Jobs;
+use super::notices::{Kind, Notices};
+use super::panel::{detail, problems};
+use super::session::Session;
+use super::settings::{Settings, ThemeChoice};
+use super::tool::Tools;
+use super::ui::{theme, toast, tokens};
+use super::viewport::{Event, Shown, Viewport};
+use super::{keys, panels};
+use crate::document::action::{Command, Keys, State};
+use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// The editor in its window.
+pub struct App {
+    pub(super) session: Session,
+    pub(super) tools: Tools,
+    pub(super) viewport: Viewport,
+    pub(super) settings: Settings,
+    pub(super) folder: PathBuf,
+    pub(super) keys: Keys,
+    pub(super) notices: Notices,
+    pub(super) jobs: Jobs<App>,
+    pub(super) dialogs: Dialogs,
+    pub(super) desktop: Box<dyn FileDialogs>,
+    pub(super) asked: Option<Asked>,
+    pub(super) draft: detail::Draft,
+    pub(super) problems: Vec<problems::Problem>,
+    pub(super) panels: panels::State,
+    pub(super) leaving: bool,
+    stored: Settings,
+    stored_at: Instant,
+    view_rect: egui::Rect,
+}
+
+/// What an editor starts with.
+pub struct Start {
+    /// The open map.
+    pub session: Session,
+    /// The folder of settings.
+    pub folder: PathBuf,
+    /// What asks the desktop for paths.
+    pub desktop: Box<dyn FileDialogs>,
+}
+
+impl App {
+    /// Makes the window's contents.
+    pub fn new(context: &Context, start: Start) -> Self {
+        theme::install(context);
+        let (mut settings, wrong) = Settings::load(&start.folder);
+        if !settings.layout.is_whole() {
+            settings.layout = super::dock::Layout::default();
+        }
+        let (keys, misunderstood) = Keys::new(&settings.keys);
+        let mut notices = Notices::default();
+        for what in wrong.into_iter().chain(misunderstood) {
+            notices.say(Kind::Warning, "Settings", what);
+        }
+        apply_theme(context, settings.theme);
+        let parameters = &start.session.map().parameters;
+        let tools = Tools::for_map(start.session.map().field.spacing, parameters.max_level);
+        let viewport = Viewport::new(settings.view, &start.session);
+        let mut app = Self {
+            tools,
+            viewport,
+            session: start.session,
+            stored: settings.clone(),
+            settings,
+            folder: start.folder,
+            keys,
+            notices,
+            jobs: Jobs::default(),
+            dialogs: Dialogs::default(),
+            desktop: start.desktop,
+            asked: None,
+            draft: detail::Draft::default(),
+            problems: Vec::new(),
+            panels: panels::State::default(),
+            leaving: false,
+            stored_at: Instant::now(),
+            view_rect: egui::Rect::NOTHING,
+        };
+        app.note_opened(context);
+        app
+    }
+
+    /// What commands are enabled by.
+    pub(super) fn state(&self) -> State {
+        State {
+            read_only: self.session.is_read_only(),
+            stroking: self.viewport.is_stroking() || self.session.is_stroking(),
+            can_undo: self.session.undo_label().is_some(),
+            can_redo: self.session.redo_label().is_some(),
+            unsaved: self.session.is_unsaved(),
+            has_brush: self.tools.kind.has_brush(),
+            has_recent: !self.settings.recent.is_empty(),
+        }
+    }
+
+    /// Shows a dialog that says what failed, and logs it.
+    pub(super) fn fail(&mut self, failure: super::dialog::message::Failure) {
+        self.notices.log(Kind::Error, &failure.title, failure.line());
+        self.dialogs.failures.push_back(failure);
+    }
+
+    fn menu_bar(&mut self, ui: &mut Ui) -> Option<menu_bar::Chosen> {
+        let state = self.state();
+        let name = self.session.name();
+        let bar = menu_bar::Bar {
+            title: &name,
+            unsaved: self.session.is_unsaved(),
+            note: self.session.note(),
+            keys: &self.keys,
+            state: &state,
+            recent: &self.settings.recent,
+            undo: &self.session.undo_label().unwrap_or_default(),
+            redo: &self.session.redo_label().unwrap_or_default(),
+        };
+        menu_bar::show(ui, &bar)
+    }
+
+    fn view_bar(&mut self, ui: &mut Ui) -> Option<&'static Command> {
+        let bar = view_bar::Bar {
+            keys: &self.keys,
+            frozen: self.viewport.frozen.is_some(),
+            quality: self.viewport.quality(),
+            divisions: self.session.map().parameters.max_divisions,
+            speed: self.viewport.speed(),
+        };
+        view_bar::show(ui, &bar, &mut self.viewport.options)
+    }
+
+    fn status_bar(&mut self, ui: &mut Ui) {
+        let reading = self.viewport.cursor.map(|at| self.session.reading(&at));
+        let status = status_bar::Status {
+            reading: reading.as_ref(),
+            max_level: self.session.map().parameters.max_level,
+            job: self.jobs.shown(),
+            problems: self.problems.len(),
+            triangles: self.session.triangle_count(),
+            milliseconds: self.viewport.milliseconds(),
+            state: self.session.note(),
+        };
+        match status_bar::show(ui, &status) {
+            Some(status_bar::Clicked::Problems) => self.settings.layout.show(Pane::Problems),
+            Some(status_bar::Clicked::CancelJob) => {
+                if let Some((_, progress)) = self.jobs.shown() {
+                    progress.cancel();
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn around(&mut self, ui: &mut Ui) {
+        let tokens = tokens(ui);
+        let bar = |x: i8| {
+            let margin = Margin::symmetric(x, 0);
+            Frame::new().fill(tokens.bar).inner_margin(margin)
+        };
+        let panel = |x: i8, y: i8| {
+            let margin = Margin::symmetric(x, y);
+            Frame::new().fill(tokens.panel).inner_margin(margin)
+        };
+        let mut command = None;
+        Panel::top("menu bar")
+            .exact_size(32.0)
+            .show_separator_line(false)
+            .frame(bar(8))
+            .show(ui, |ui| match self.menu_bar(ui) {
+                Some(menu_bar::Chosen::Command(chosen)) => command = Some(chosen),
+                Some(menu_bar::Chosen::Recent(path)) => self.open_file(&ui.ctx().clone(), path),
+                None => {}
+            });
+        Panel::top("view bar")
+            .exact_size(38.0)
+            .frame(panel(8, 0))
+            .show(ui, |ui| command = command.or(self.view_bar(ui)));
+        Panel::bottom("status bar")
+            .exact_size(26.0)
+            .frame(bar(10))
+            .show(ui, |ui| self.status_bar(ui));
+        Panel::left("tools")
+            .exact_size(46.0)
+            .resizable(false)
+            .frame(panel(6, 6))
+            .show(ui, |ui| {
+                let chosen = tool_palette::show(ui, &self.keys, self.tools.kind);
+                command = command.or(chosen);
+            });
+        if let Some(command) = command {
+            self.call(ui.ctx(), command);
+        }
+    }
+
+    fn tiles(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        let mut layout = std::mem::take(&mut self.settings.layout);
+        let marked = (!self.problems.is_empty()).then_some(Pane::Problems);
+        let gutter = Frame::new().fill(tokens(ui).gutter);
+        CentralPanel::no_frame().frame(gutter).show(ui, |ui| {
+            layout.ui(ui, marked, &mut |ui, pane| match pane {
+                Pane::Viewport => self.show_viewport(ui, frame),
+                _ => self.show_panel(ui, pane),
+            });
+        });
+        let wanted = self.panels.wanted.take();
+        self.settings.layout = layout;
+        if let Some(pane) = wanted {
+            self.settings.layout.show(pane);
+        }
+    }
+
+    fn show_viewport(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        self.view_rect = ui.max_rect();
+        let hints_over = self.settings.hints_skipped || self.settings.hints_done == [true; 4];
+        let mut shown = Shown {
+            hints: (!hints_over).then_some(self.settings.hints_done),
+            rings: self.panels.distances_wanted,
+            frame,
+        };
+        let events = self
+            .viewport
+            .show(ui, &mut self.session, &mut self.tools, &mut shown);
+        for event in events {
+            self.take_event(ui.ctx(), event);
+        }
+    }
+
+    fn take_event(&mut self, context: &Context, event: Event) {
+        match event {
+            Event::Looked => self.hint_done(0),
+            Event::Zoomed(left) => {
+                let nearest = self.session.map().parameters.reference_distances.first();
+                if nearest.is_some_and(|distance| left < *distance) {
+                    self.hint_done(2);
+                }
+            }
+            Event::Painted => {
+                self.hint_done(1);
+                self.note_edit(context);
+            }
+            Event::Fill(cells, level) => self.fill(context, Some(cells), level),
+            Event::Picked(level) => {
+                let what = format!("Picked level {level}");
+                self.notices.log(Kind::Info, what, "");
+            }
+            Event::ReadOnly => self.notices.say(
+                Kind::Warning,
+                "The map is read-only",
+                "Save it as another file to change it",
+            ),
+            Event::Failed(what) => self.notices.say(Kind::Error, "That did not work", what),
+            Event::HintsSkipped => self.settings.hints_skipped = true,
+        }
+    }
+
+    /// Ticks one of the four first hints.
+    pub(super) fn hint_done(&mut self, which: usize) {
+        self.settings.hints_done[which] = true;
+    }
+
+    fn show_toasts(&mut self, context: &Context) {
+        let (toasts, next) = self.notices.toasts();
+        if let Some(next) = next {
+            context.request_repaint_after(next);
+        }
+        match toast::show(context, self.view_rect, toasts) {
+            Some(toast::Answer::Dismiss(number)) => self.notices.dismiss(number),
+            Some(toast::Answer::Details(number)) => {
+                self.notices.dismiss(number);
+                self.settings.layout.show(Pane::Log);
+            }
+            None => {}
+        }
+    }
+
+    fn take_keys(&mut self, context: &Context) {
+        if self.dialogs.is_open() || self.viewport.is_flying() {
+            return;
+        }
+        for command in keys::pressed(context, &self.keys) {
+            self.call(context, command);
+        }
+    }
+
+    fn store_settings(&mut self, context: &Context) {
+        self.settings.view = self.viewport.options;
+        self.settings.zoom = context.zoom_factor();
+        let waited = self.stored_at.elapsed().as_secs() >= 1 || self.leaving;
+        if !waited || self.settings == self.stored {
+            return;
+        }
+        self.stored_at = Instant::now();
+        self.stored = self.settings.clone();
+        if let Err(error) = self.settings.save(&self.folder) {
+            let what = format!("{}: {error}", self.folder.display());
+            self.notices.log(Kind::Warning, "Settings were not saved", what);
+        }
+    }
+
+    /// Asks about unsaved work when the window is to close.
+    fn take_close(&mut self, context: &Context) {
+        let closing = context.input(|input| input.viewport().close_requested());
+        if closing && !self.leaving {
+            if self.session.is_unsaved() {
+                context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            }
+            self.leave(context, super::files::Intent::Quit);
+        }
+    }
+}
+
+/// Shows a theme.
+pub(super) fn apply_theme(context: &Context, choice: ThemeChoice) {
+    context.set_theme(match choice {
+        ThemeChoice::Dark => egui::ThemePreference::Dark,
+        ThemeChoice::Light => egui::ThemePreference::Light,
+        ThemeChoice::System => egui::ThemePreference::System,
+    });
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        let context = ui.ctx().clone();
+        for finish in self.jobs.finished() {
+            finish(self);
+        }
+        self.take_answer(&context);
+        self.take_close(&context);
+        self.take_keys(&context);
+        self.around(ui);
+        self.tiles(ui, frame);
+        self.show_toasts(&context);
+        self.show_dialogs(&context);
+        self.store_settings(&context);
+    }
+
+    fn on_exit(&mut self) {
+        self.leaving = true;
+        // The window is gone; there is nobody left to tell.
+        let _ = self.settings.save(&self.folder);
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,184 @@
+//! What each command of the table does.
+
+use super::app::{App, apply_theme};
+use super::dialog::palette;
+use super::dialogs::Dialog;
+use super::dock::{Layout, Pane};
+use super::files::{Intent, Purpose};
+use super::settings::ThemeChoice;
+use super::tool::{ToolKind, Way};
+use super::viewport::options::{Mode, Overlay};
+use crate::document::action::{Action, Command, Dressing};
+use crate::map::LayerId;
+use crate::math::Region;
+use egui::{Context, ViewportCommand};
+
+impl App {
+    /// Does what a command says, if it may now.
+    pub(super) fn call(&mut self, context: &Context, command: &Command) {
+        if !command.is_enabled(&self.state()) {
+            return;
+        }
+        match command.id.split_once('.') {
+            Some(("file", what)) => self.call_file(context, what),
+            Some(("edit", what)) => self.call_edit(context, what),
+            Some(("view", what)) => self.call_view(context, what),
+            Some(("overlay", _)) => self.call_overlay(command.id),
+            Some(("tool", _)) => self.call_tool(command.id),
+            Some(("brush", what)) => self.call_brush(what),
+            Some(("window", what)) => self.call_window(context, what),
+            Some(("help", what)) => self.call_help(what),
+            _ => {}
+        }
+    }
+
+    fn call_file(&mut self, context: &Context, what: &str) {
+        match what {
+            "new" => self.dialogs.open(Dialog::New(Default::default())),
+            "open" => self.ask(context, Purpose::Open),
+            "sample" => self.leave(context, Intent::Sample),
+            "save" => self.save(context),
+            "save-as" => self.ask(context, Purpose::SaveAs),
+            "import" => self.open_import(context, None),
+            "import-layer" => self.dialogs.open(Dialog::ImportLayer(Default::default())),
+            "export" => self.open_export(),
+            "quit" => self.leave(context, Intent::Quit),
+            _ => {}
+        }
+    }
+
+    fn call_edit(&mut self, context: &Context, what: &str) {
+        match what {
+            "undo" => self.travel(context, |session| session.undo()),
+            "redo" => self.travel(context, |session| session.redo()),
+            "history" => self.settings.layout.show(Pane::History),
+            "fill" => self.fill(context, None, self.tools.level),
+            "dress" => self.start_action(context, Action::Dress(Dressing::default())),
+            "detail" => self.settings.layout.show(Pane::Detail),
+            _ => {}
+        }
+    }
+
+    fn call_view(&mut self, context: &Context, what: &str) {
+        let options = &mut self.viewport.options;
+        match what {
+            "cycle" => options.mode = options.mode.next(),
+            "textured" => options.mode = Mode::Textured,
+            "wireframe" => options.mode = Mode::Wire,
+            "both" => options.mode = Mode::Both,
+            "enhanced" => options.enhanced = !options.enhanced,
+            "rings" => options.rings = !options.rings,
+            "minimap" => options.minimap = !options.minimap,
+            "frame" => {
+                let radius = self.tools.brush.radius * 4.0;
+                self.viewport.frame(&self.session, radius);
+            }
+            "home" => self.viewport.go_home(&self.session),
+            "freeze-eye" => self.viewport.freeze(self.viewport.frozen.is_none()),
+            "morph" => {
+                let mut parameters = self.session.map().parameters.clone();
+                parameters.morph = !parameters.morph;
+                self.act(context, Action::SetParameters(parameters));
+            }
+            _ => {}
+        }
+    }
+
+    fn call_overlay(&mut self, id: &str) {
+        let found = Overlay::ALL.iter().find(|(.., command)| *command == id);
+        if let Some((overlay, ..)) = found {
+            self.viewport.options.overlay = *overlay;
+        }
+    }
+
+    fn call_tool(&mut self, id: &str) {
+        let found = ToolKind::ALL.into_iter().find(|tool| tool.command() == id);
+        if let Some(tool) = found {
+            self.tools.kind = tool;
+        }
+    }
+
+    fn call_brush(&mut self, what: &str) {
+        let most = self.session.map().parameters.max_level;
+        let tools = &mut self.tools;
+        match what {
+            "smaller" => tools.resize(-1.0),
+            "larger" => tools.resize(1.0),
+            "weaker" => tools.strengthen(-1.0),
+            "stronger" => tools.strengthen(1.0),
+            "softer" => tools.harden(-1.0),
+            "harder" => tools.harden(1.0),
+            "level-down" => tools.level = tools.level.saturating_sub(1),
+            "level-up" => tools.level = (tools.level + 1).min(most),
+            "way" => {
+                tools.way = match tools.way {
+                    Way::Set => Way::Raise,
+                    Way::Raise => Way::Lower,
+                    Way::Lower => Way::Set,
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn call_window(&mut self, context: &Context, what: &str) {
+        match what {
+            "palette" => self.dialogs.palette = Some(palette::Palette::default()),
+            "theme" => {
+                self.settings.theme = match context.theme() {
+                    egui::Theme::Dark => ThemeChoice::Light,
+                    egui::Theme::Light => ThemeChoice::Dark,
+                };
+                apply_theme(context, self.settings.theme);
+            }
+            "panel-tool" => self.settings.layout.show(Pane::Tool),
+            "panel-problems" => self.settings.layout.show(Pane::Problems),
+            "panel-log" => self.settings.layout.show(Pane::Log),
+            "layout" => self.settings.layout = Layout::default(),
+            "full-screen" => {
+                let full = context.input(|input| input.viewport().fullscreen);
+                let command = ViewportCommand::Fullscreen(!full.unwrap_or(false));
+                context.send_viewport_cmd(command);
+            }
+            "settings" => self.dialogs.open(Dialog::Settings),
+            _ => {}
+        }
+    }
+
+    fn call_help(&mut self, what: &str) {
+        match what {
+            "keys" => self.dialogs.open(Dialog::Keys(Default::default())),
+            "about" => self.dialogs.open(Dialog::About),
+            "hints" => {
+                self.settings.hints_skipped = false;
+                self.settings.hints_done = [false; 4];
+            }
+            _ => {}
+        }
+    }
+
+    /// Fills a rectangle of cells, or all, with a level.
+    pub(super) fn fill(&mut self, context: &Context, cells: Option<Region>, level: u8) {
+        let action = Action::Fill {
+            layer: LayerId::Level,
+            cells,
+            value: level,
+        };
+        self.act(context, action);
+    }
+
+    /// What the palette found.
+    pub(super) fn call_entry(&mut self, context: &Context, entry: palette::Entry) {
+        match entry {
+            palette::Entry::Command(command) => self.call(context, command),
+            palette::Entry::Level(level) => {
+                self.tools.level = level;
+                self.tools.way = Way::Set;
+                if self.tools.kind == ToolKind::Look {
+                    self.tools.kind = ToolKind::Level;
+                }
+            }
+            palette::Entry::Recent(path) => self.open_file(context, path),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The panels with what the window holds, and what they ask for.
+
+use super::app::App;
+use super::dock::Pane;
+use super::frame::menu_bar::keys_of;
+use super::panel::{detail, history, log, problems, textures, tool};
+use crate::document::action::{Action, Command};
+use crate::map::Parameters;
+use egui::Ui;
+
+/// What the panels remember.
+#[derive(Default)]
+pub struct State {
+    /// The texture whose figures are shown.
+    pub texture: usize,
+    /// Whether distances are pointed at.
+    pub distances_wanted: bool,
+    /// A panel to bring to the front.
+    pub wanted: Option<Pane>,
+    /// Small pictures of textures.
+    pub thumbnails: super::thumbnails::Thumbnails,
+}
+
+impl App {
+    /// Fills a panel's tile.
+    pub(super) fn show_panel(&mut self, ui: &mut Ui, pane: Pane) {
+        match pane {
+            Pane::Viewport => {}
+            Pane::Tool => self.show_tool(ui),
+            Pane::Detail => self.show_detail(ui),
+            Pane::Textures => self.show_textures(ui),
+            Pane::History => self.show_history(ui),
+            Pane::Problems => problems::show(ui, &self.problems),
+            Pane::Log => {
+                if let Some(line) = log::show(ui, self.notices.lines()) {
+                    ui.ctx().copy_text(format!("{}: {}", line.title, line.detail));
+                }
+            }
+        }
+    }
+
+    fn show_tool(&mut self, ui: &mut Ui) {
+        let Some(command) = Command::named(self.tools.kind.command()) else {
+            return;
+        };
+        let keys = keys_of(&self.keys, command);
+        let title = tool::Title {
+            name: command.label,
+            keys: &keys,
+            help: command.hint,
+        };
+        let most = self.session.map().parameters.max_level;
+        if let Some(tool::Request::FillAll) = tool::show(ui, &title, &mut self.tools, most) {
+            self.fill(ui.ctx(), None, self.tools.level);
+        }
+    }
+
+    fn show_detail(&mut self, ui: &mut Ui) {
+        let map = self.session.map();
+        let parameters = map.parameters.clone();
+        let defaults = Parameters::for_spacing(map.field.spacing);
+        let cells = self.session.cells_within_distances();
+        let shown = detail::Detail {
+            parameters: &parameters,
+            defaults: &defaults,
+            cells: &cells,
+            frozen: self.viewport.frozen.is_some(),
+        };
+        let answer = detail::show(ui, &shown, &mut self.draft);
+        self.panels.distances_wanted = answer.distances_wanted;
+        match answer.request {
+            Some(detail::Request::Preview(parameters)) => self.session.preview(Some(parameters)),
+            Some(detail::Request::Set(parameters)) => {
+                self.session.preview(None);
+                self.act(ui.ctx(), Action::SetParameters(parameters));
+            }
+            Some(detail::Request::Freeze(frozen)) => self.viewport.freeze(frozen),
+            None => {}
+        }
+    }
+
+    fn show_history(&mut self, ui: &mut Ui) {
+        let shown = self.session.history();
+        let position: Option<usize> = history::show(ui, &shown);
+        if let Some(position) = position {
+            self.travel(ui.ctx(), |session| session.go_to(position));
+        }
+    }
+
+    fn show_textures(&mut self, ui: &mut Ui) {
+        let counts = self.session.cells_by_texture();
+        let map = self.session.map();
+        let thumbnails = &mut self.panels.thumbnails;
+        let entries: Vec<textures::Entry<'_>> = map
+            .textures
+            .iter()
+            .zip(counts)
+            .map(|(texture, [base_cells, cover_cells])| textures::Entry {
+                name: &texture.name,
+                picture: thumbnails.of(ui.ctx(), texture),
+                base_cells,
+                cover_cells,
+            })
+            .collect();
+        textures::show(ui, &entries, &mut self.panels.texture);
+    }
+}

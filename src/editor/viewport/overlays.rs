@@ -1,0 +1,165 @@
+//! What lies over the ground: mini-map, legend, axes, hints, what is pointed at.
+
+use super::gesture::{Gesture, HALF_ANGLE};
+use super::legend::{self, Legend};
+use super::minimap::{self, MiniMap};
+use super::options::Overlay;
+use super::pose::Pose;
+use super::{Event, Shown, Viewport, gizmo, hints, top_view};
+use crate::editor::session::Session;
+use crate::editor::tool::Tools;
+use crate::editor::ui::theme::tokens;
+use crate::editor::ui::{Icon, layout};
+use egui::{Align2, Context, Margin, Rect, RichText, TextureHandle, TextureOptions, Ui, vec2};
+use glam::Vec3;
+
+/// Pixels of the mini-map's picture along its longer side.
+const PICTURE: u32 = 288;
+
+/// Pictures that are made from the map when it changes.
+#[derive(Default)]
+pub struct Pictures {
+    top: Option<(u64, TextureHandle)>,
+}
+
+impl Pictures {
+    /// Another map: nothing is right any more.
+    pub fn forget(&mut self) {
+        self.top = None;
+    }
+
+    /// The map from above. While a stroke is under way it may be a moment behind.
+    fn top(&mut self, context: &Context, session: &Session) -> &TextureHandle {
+        let revision = session.revision();
+        let stale = match &self.top {
+            Some((made, _)) => *made != revision && !session.is_stroking(),
+            None => true,
+        };
+        if stale {
+            let picture = top_view::picture(session.map(), PICTURE);
+            let handle = context.load_texture("top view", picture, TextureOptions::LINEAR);
+            self.top = Some((revision, handle));
+        }
+        let (_, handle) = self.top.get_or_insert_with(|| {
+            let picture = egui::ColorImage::filled([1, 1], egui::Color32::GRAY);
+            let handle = context.load_texture("top view", picture, TextureOptions::LINEAR);
+            (revision, handle)
+        });
+        handle
+    }
+}
+
+impl Viewport {
+    pub(super) fn show_overlays(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        session: &mut Session,
+        tools: &Tools,
+        shown: &Shown<'_>,
+        events: &mut Vec<Event>,
+    ) {
+        self.show_state(ui, rect, tools);
+        if let Some((yaw, pitch)) = gizmo::show(ui, rect, &self.pose) {
+            let from = self.pose;
+            let mut to = from;
+            let pivot = from.position + from.ahead() * self.size * 0.4;
+            to.orbit(pivot, yaw - from.yaw, pitch - from.pitch);
+            self.fly_to(to);
+        }
+        if self.options.minimap && rect.height() > 320.0 {
+            self.show_minimap(ui, rect, session);
+        }
+        if self.options.overlay != Overlay::None {
+            self.show_legend(ui, rect, session);
+        }
+        if let Some(done) = shown.hints
+            && rect.width() > 600.0
+            && hints::show(ui, rect, done)
+        {
+            events.push(Event::HintsSkipped);
+        }
+    }
+
+    fn show_minimap(&mut self, ui: &mut Ui, rect: Rect, session: &Session) {
+        let picture = self.pictures.top(ui.ctx(), session).id();
+        let map = MiniMap {
+            picture,
+            extent: session.map().field.extent(),
+            pose: self.pose,
+            half_angle: (HALF_ANGLE.tan() * rect.width() / rect.height()).atan(),
+            frozen: self.frozen.map(|pose| pose.position),
+        };
+        if let Some([x, z]) = minimap::show(ui, rect, &map) {
+            self.go_to(session, x, z);
+        }
+    }
+
+    /// Looks at a place from as far and as steeply as now.
+    fn go_to(&mut self, session: &Session, x: f32, z: f32) {
+        let height = session.height_at(x, z).unwrap_or_default();
+        let place = Vec3::new(x, height, z);
+        let above = (self.pose.position.y - height).max(self.size * 0.02);
+        let slope = (-self.pose.ahead().y).max(0.25);
+        let distance = above / slope;
+        let position = place - self.pose.ahead() * distance;
+        let position = Vec3::new(position.x, height + above, position.z);
+        self.flight = None;
+        self.pose = Pose {
+            position,
+            ..Pose::looking_at(position, place)
+        };
+    }
+
+    fn show_legend(&self, ui: &mut Ui, rect: Rect, session: &mut Session) {
+        let of_levels = self.options.overlay == Overlay::Levels;
+        let (title, cells) = if of_levels {
+            ("Displacement level", session.cells_by_level())
+        } else {
+            ("Divisions", session.cells_by_divisions())
+        };
+        let legend = Legend {
+            title,
+            cells: &cells,
+            of_levels,
+        };
+        legend::show(ui, rect, &legend);
+    }
+
+    /// A line at the top left: what is seen, or what the gesture does.
+    fn show_state(&self, ui: &mut Ui, rect: Rect, tools: &Tools) {
+        let (icon, text) = match self.gesture {
+            Some(Gesture::Brush { .. }) => {
+                let brush = &tools.brush;
+                let (size, strength) = (brush.radius * 2.0, brush.strength);
+                (Icon::Brush, format!("Size {size:.0} m · strength {strength:.2}"))
+            }
+            Some(Gesture::Rectangle { from, to, level }) => {
+                let cells = super::gesture::cells_between(from, to);
+                let (width, height) = (cells.width(), cells.height());
+                (
+                    Icon::Rectangle,
+                    format!("{width} × {height} cells to level {level}"),
+                )
+            }
+            Some(Gesture::Look) => {
+                let speed = self.speed();
+                (Icon::Camera, format!("Flying at {speed:.0} m/s"))
+            }
+            _ if self.frozen.is_some() => (Icon::Lock, "Eye frozen".to_owned()),
+            _ => (Icon::Camera, "Perspective · 60°".to_owned()),
+        };
+        layout::overlay(ui, rect, Align2::LEFT_TOP, vec2(320.0, 24.0), |ui| {
+            layout::glass(ui)
+                .corner_radius(5)
+                .inner_margin(Margin::symmetric(8, 3))
+                .show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        let tokens = tokens(ui);
+                        layout::icon(ui, icon, 15.0, tokens.text2);
+                        ui.label(RichText::new(text).size(12.0).color(tokens.text));
+                    });
+                });
+        });
+    }
+}
