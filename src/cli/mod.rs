@@ -75,6 +75,12 @@ fn dispatch(line: CommandLine) -> anyhow::Result<()> {
     }
 }
 
+#[cfg(feature = "editor")]
+fn open_editor(map: Option<PathBuf>) -> anyhow::Result<()> {
+    crate::editor::run(map)
+}
+
+#[cfg(not(feature = "editor"))]
 fn open_editor(_map: Option<PathBuf>) -> anyhow::Result<()> {
     anyhow::bail!("this build holds no editor; name a command (landform --help)")
 }

@@ -1,13 +1,14 @@
 //! The window: what it holds, and the order of a frame.
 
+use super::checks::Checks;
 use super::dialogs::Dialogs;
 use super::dock::Pane;
 use super::file_dialogs::FileDialogs;
-use super::files::Asked;
+use super::files::{Asked, Intent};
 use super::frame::{menu_bar, status_bar, tool_palette, view_bar};
 use super::job::Jobs;
 use super::notices::{Kind, Notices};
-use super::panel::{detail, problems};
+use super::panel::detail;
 use super::session::Session;
 use super::settings::{Settings, ThemeChoice};
 use super::tool::Tools;
@@ -33,9 +34,15 @@ pub struct App {
     pub(super) desktop: Box<dyn FileDialogs>,
     pub(super) asked: Option<Asked>,
     pub(super) draft: detail::Draft,
-    pub(super) problems: Vec<problems::Problem>,
+    pub(super) checks: Checks,
     pub(super) panels: panels::State,
     pub(super) leaving: bool,
+    /// Counts the maps that were opened.
+    pub(super) opened: u64,
+    /// What a save is for.
+    pub(super) after_save: Option<Intent>,
+    /// Where work on maps without a file is kept safe.
+    pub(super) data: Option<PathBuf>,
     stored: Settings,
     stored_at: Instant,
     view_rect: egui::Rect,
@@ -47,6 +54,8 @@ pub struct Start {
     pub session: Session,
     /// The folder of settings.
     pub folder: PathBuf,
+    /// Where work on maps without a file is kept safe, if anywhere.
+    pub data: Option<PathBuf>,
     /// What asks the desktop for paths.
     pub desktop: Box<dyn FileDialogs>,
 }
@@ -82,9 +91,12 @@ impl App {
             desktop: start.desktop,
             asked: None,
             draft: detail::Draft::default(),
-            problems: Vec::new(),
+            checks: Checks::default(),
             panels: panels::State::default(),
             leaving: false,
+            opened: 0,
+            after_save: None,
+            data: start.data,
             stored_at: Instant::now(),
             view_rect: egui::Rect::NOTHING,
         };
@@ -107,7 +119,8 @@ impl App {
 
     /// Shows a dialog that says what failed, and logs it.
     pub(super) fn fail(&mut self, failure: super::dialog::message::Failure) {
-        self.notices.log(Kind::Error, &failure.title, failure.line());
+        self.notices
+            .log(Kind::Error, &failure.title, failure.line());
         self.dialogs.failures.push_back(failure);
     }
 
@@ -144,7 +157,7 @@ impl App {
             reading: reading.as_ref(),
             max_level: self.session.map().parameters.max_level,
             job: self.jobs.shown(),
-            problems: self.problems.len(),
+            problems: self.checks.found.len(),
             triangles: self.session.triangle_count(),
             milliseconds: self.viewport.milliseconds(),
             state: self.session.note(),
@@ -203,7 +216,7 @@ impl App {
 
     fn tiles(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         let mut layout = std::mem::take(&mut self.settings.layout);
-        let marked = (!self.problems.is_empty()).then_some(Pane::Problems);
+        let marked = (!self.checks.found.is_empty()).then_some(Pane::Problems);
         let gutter = Frame::new().fill(tokens(ui).gutter);
         CentralPanel::no_frame().frame(gutter).show(ui, |ui| {
             layout.ui(ui, marked, &mut |ui, pane| match pane {
@@ -230,11 +243,11 @@ impl App {
             .viewport
             .show(ui, &mut self.session, &mut self.tools, &mut shown);
         for event in events {
-            self.take_event(ui.ctx(), event);
+            self.take_event(event);
         }
     }
 
-    fn take_event(&mut self, context: &Context, event: Event) {
+    fn take_event(&mut self, event: Event) {
         match event {
             Event::Looked => self.hint_done(0),
             Event::Zoomed(left) => {
@@ -243,11 +256,8 @@ impl App {
                     self.hint_done(2);
                 }
             }
-            Event::Painted => {
-                self.hint_done(1);
-                self.note_edit(context);
-            }
-            Event::Fill(cells, level) => self.fill(context, Some(cells), level),
+            Event::Painted => self.hint_done(1),
+            Event::Fill(cells, level) => self.fill(Some(cells), level),
             Event::Picked(level) => {
                 let what = format!("Picked level {level}");
                 self.notices.log(Kind::Info, what, "");
@@ -302,7 +312,8 @@ impl App {
         self.stored = self.settings.clone();
         if let Err(error) = self.settings.save(&self.folder) {
             let what = format!("{}: {error}", self.folder.display());
-            self.notices.log(Kind::Warning, "Settings were not saved", what);
+            self.notices
+                .log(Kind::Warning, "Settings were not saved", what);
         }
     }
 
@@ -313,7 +324,7 @@ impl App {
             if self.session.is_unsaved() {
                 context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             }
-            self.leave(context, super::files::Intent::Quit);
+            self.leave(context, Intent::Quit);
         }
     }
 }
@@ -333,6 +344,7 @@ impl eframe::App for App {
         for finish in self.jobs.finished() {
             finish(self);
         }
+        self.checks.follow(&context, &self.session);
         self.take_answer(&context);
         self.take_close(&context);
         self.take_keys(&context);

@@ -8,7 +8,7 @@ use super::files::{Intent, Purpose};
 use super::settings::ThemeChoice;
 use super::tool::{ToolKind, Way};
 use super::viewport::options::{Mode, Overlay};
-use crate::document::action::{Action, Command, Dressing};
+use crate::document::action::{Action, Command};
 use crate::map::LayerId;
 use crate::math::Region;
 use egui::{Context, ViewportCommand};
@@ -22,7 +22,7 @@ impl App {
         match command.id.split_once('.') {
             Some(("file", what)) => self.call_file(context, what),
             Some(("edit", what)) => self.call_edit(context, what),
-            Some(("view", what)) => self.call_view(context, what),
+            Some(("view", what)) => self.call_view(what),
             Some(("overlay", _)) => self.call_overlay(command.id),
             Some(("tool", _)) => self.call_tool(command.id),
             Some(("brush", what)) => self.call_brush(what),
@@ -49,17 +49,17 @@ impl App {
 
     fn call_edit(&mut self, context: &Context, what: &str) {
         match what {
-            "undo" => self.travel(context, |session| session.undo()),
-            "redo" => self.travel(context, |session| session.redo()),
+            "undo" => self.travel(|session| session.undo()),
+            "redo" => self.travel(|session| session.redo()),
             "history" => self.settings.layout.show(Pane::History),
-            "fill" => self.fill(context, None, self.tools.level),
-            "dress" => self.start_action(context, Action::Dress(Dressing::default())),
+            "fill" => self.fill(None, self.tools.level),
+            "dress" => self.dress(context),
             "detail" => self.settings.layout.show(Pane::Detail),
             _ => {}
         }
     }
 
-    fn call_view(&mut self, context: &Context, what: &str) {
+    fn call_view(&mut self, what: &str) {
         let options = &mut self.viewport.options;
         match what {
             "cycle" => options.mode = options.mode.next(),
@@ -78,7 +78,7 @@ impl App {
             "morph" => {
                 let mut parameters = self.session.map().parameters.clone();
                 parameters.morph = !parameters.morph;
-                self.act(context, Action::SetParameters(parameters));
+                self.act(Action::SetParameters(parameters));
             }
             _ => {}
         }
@@ -158,13 +158,13 @@ impl App {
     }
 
     /// Fills a rectangle of cells, or all, with a level.
-    pub(super) fn fill(&mut self, context: &Context, cells: Option<Region>, level: u8) {
+    pub(super) fn fill(&mut self, cells: Option<Region>, level: u8) {
         let action = Action::Fill {
             layer: LayerId::Level,
             cells,
             value: level,
         };
-        self.act(context, action);
+        self.act(action);
     }
 
     /// What the palette found.

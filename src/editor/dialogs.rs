@@ -3,12 +3,12 @@
 use super::app::App;
 use super::dialog::import::{Import, Order, Target};
 use super::dialog::layer::LayerImport;
-use super::dialog::message::{self, Failure, Unsaved};
+use super::dialog::message::{self, Failure, Question, Unsaved};
 use super::dialog::new::New;
 use super::dialog::palette::{self, Palette};
 use super::dialog::path::{self, PathDialog};
 use super::dialog::{export, help, import, layer, new};
-use super::files::{Intent, Purpose};
+use super::files::{Confirmed, Intent, Purpose};
 use egui::Context;
 use std::collections::VecDeque;
 
@@ -24,6 +24,8 @@ pub enum Dialog {
     Export(Box<export::Export>),
     /// What becomes of unsaved work.
     Unsaved(Intent),
+    /// Something that could be lost.
+    Question(Question<Confirmed>),
     /// A path typed by hand.
     Path(PathDialog<Purpose>),
     /// Keys and mouse.
@@ -102,6 +104,15 @@ impl App {
                     None => true,
                 }
             }
+            Dialog::Question(question) => match question.show(context) {
+                Some(yes) => {
+                    if yes {
+                        self.confirm(context, question.then.clone());
+                    }
+                    false
+                }
+                None => true,
+            },
             Dialog::Path(typed) => match typed.show(context, &self.settings.recent) {
                 Some(path::Answer::Chosen(path)) => {
                     let purpose = typed.purpose;

@@ -258,8 +258,7 @@ impl Behavior<Pane> for Dock<'_> {
         };
         let width = if state.active {
             let painter = ui.painter();
-            let galley =
-                painter.layout_no_wrap(pane.title().into(), strong(12.5), Color32::WHITE);
+            let galley = painter.layout_no_wrap(pane.title().into(), strong(12.5), Color32::WHITE);
             galley.size().x + 38.0
         } else {
             29.0

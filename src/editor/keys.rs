@@ -78,10 +78,7 @@ mod tests {
         assert_eq!(text(Key::OpenCurlyBracket, shift), "{");
         assert_eq!(text(Key::Minus, Modifiers::NONE), "-");
         assert_eq!(text(Key::Equals, Modifiers::NONE), "=");
-        assert_eq!(
-            text(Key::Z, Modifiers::COMMAND.plus(shift)),
-            "Ctrl+Shift+Z"
-        );
+        assert_eq!(text(Key::Z, Modifiers::COMMAND.plus(shift)), "Ctrl+Shift+Z");
         assert_eq!(text(Key::F1, Modifiers::NONE), "F1");
         assert_eq!(text(Key::Num1, Modifiers::NONE), "1");
     }

@@ -1,15 +1,27 @@
 //! The window in which a designer paints.
 
+mod app;
+mod checks;
+mod commands;
 mod dialog;
+mod dialogs;
 mod dock;
+mod exchange;
 mod file_dialogs;
+mod files;
 mod frame;
 mod job;
 mod keys;
 mod notices;
 mod panel;
+mod panels;
+mod sample;
 mod session;
 mod settings;
+mod start;
+mod thumbnails;
 mod tool;
 mod ui;
 mod viewport;
+
+pub use start::run;

@@ -66,12 +66,7 @@ impl Notices {
     }
 
     /// Only logs.
-    pub fn log(
-        &mut self,
-        kind: Kind,
-        title: impl Into<String>,
-        detail: impl Into<String>,
-    ) -> Line {
+    pub fn log(&mut self, kind: Kind, title: impl Into<String>, detail: impl Into<String>) -> Line {
         let line = Line {
             at: SystemTime::now(),
             kind,

@@ -30,10 +30,11 @@ impl App {
             Pane::Detail => self.show_detail(ui),
             Pane::Textures => self.show_textures(ui),
             Pane::History => self.show_history(ui),
-            Pane::Problems => problems::show(ui, &self.problems),
+            Pane::Problems => problems::show(ui, &self.checks.found),
             Pane::Log => {
                 if let Some(line) = log::show(ui, self.notices.lines()) {
-                    ui.ctx().copy_text(format!("{}: {}", line.title, line.detail));
+                    ui.ctx()
+                        .copy_text(format!("{}: {}", line.title, line.detail));
                 }
             }
         }
@@ -51,7 +52,7 @@ impl App {
         };
         let most = self.session.map().parameters.max_level;
         if let Some(tool::Request::FillAll) = tool::show(ui, &title, &mut self.tools, most) {
-            self.fill(ui.ctx(), None, self.tools.level);
+            self.fill(None, self.tools.level);
         }
     }
 
@@ -72,7 +73,7 @@ impl App {
             Some(detail::Request::Preview(parameters)) => self.session.preview(Some(parameters)),
             Some(detail::Request::Set(parameters)) => {
                 self.session.preview(None);
-                self.act(ui.ctx(), Action::SetParameters(parameters));
+                self.act(Action::SetParameters(parameters));
             }
             Some(detail::Request::Freeze(frozen)) => self.viewport.freeze(frozen),
             None => {}
@@ -83,7 +84,7 @@ impl App {
         let shown = self.session.history();
         let position: Option<usize> = history::show(ui, &shown);
         if let Some(position) = position {
-            self.travel(ui.ctx(), |session| session.go_to(position));
+            self.travel(|session| session.go_to(position));
         }
     }
 

@@ -1,89 +1,462 @@
 //! The open map with what is seen of it.
 
+use super::frame::status_bar::Reading;
+use super::panel::history::History;
 use super::viewport::gesture::Ground;
 use super::viewport::pose::Pose;
-use crate::edit::{Brush, PathPoint, Tool};
-use crate::map::{Map, Parameters};
+use crate::document::action::Action;
+use crate::document::{Document, DocumentError};
+use crate::edit::{Brush, Edit, PathPoint, StrokeSettings, Tool};
+use crate::map::{Changes, Map, Parameters};
 use crate::math::Ray;
+use crate::terrain::{Eye, Updated, View, query};
 use glam::Vec3;
 
-/// The open map, its view, and what of both the renderer has not seen yet.
+/// The open map, its view, and what of both others have not seen yet.
 pub struct Session {
-    map: Map,
+    document: Document,
+    view: View,
+    eye: Option<Eye>,
+    /// The map with parameters that are tried out.
+    preview: Option<Map>,
+    /// What the view has not seen.
+    unseen: Changes,
+    /// What the renderer has not seen.
+    upload: Upload,
     revision: u64,
+    counts: Counts,
+}
+
+/// What is to be brought to the graphics card.
+#[derive(Default)]
+pub struct Upload {
+    /// What of the view changed.
+    pub updated: Updated,
+    /// What of the map changed.
+    pub changes: Changes,
+}
+
+/// Figures of a map, with the revision that they are of.
+#[derive(Default)]
+struct Counts {
+    revision: Option<u64>,
+    levels: Vec<u64>,
+    textures: Vec<[u64; 2]>,
 }
 
 impl Session {
     /// Opens a map.
-    pub fn new(map: Map) -> Self {
-        Self { map, revision: 0 }
+    pub fn new(document: Document) -> Self {
+        let view = View::new(document.map());
+        Self {
+            view,
+            document,
+            eye: None,
+            preview: None,
+            unseen: Changes::none(),
+            upload: Upload {
+                changes: Changes::everything(),
+                ..Upload::default()
+            },
+            revision: 0,
+            counts: Counts::default(),
+        }
     }
 
+    /// The map that is shown.
     pub fn map(&self) -> &Map {
-        &self.map
+        self.preview.as_ref().unwrap_or(self.document.map())
     }
 
+    /// The open map.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The open map, to save it.
+    pub fn document_mut(&mut self) -> &mut Document {
+        &mut self.document
+    }
+
+    /// The open map, for good.
+    pub fn into_document(self) -> Document {
+        self.document
+    }
+
+    /// The ground as it is seen.
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Counts the changes of the map.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    pub fn is_stroking(&self) -> bool {
-        false
+    /// What to call the map in the title.
+    pub fn name(&self) -> String {
+        match self.document.path().and_then(|path| path.file_name()) {
+            Some(name) => name.to_string_lossy().into_owned(),
+            None => self.document.name(),
+        }
     }
 
+    /// A word about the map's state, or nothing.
+    pub fn note(&self) -> &'static str {
+        if self.document.read_only().is_some() {
+            "read-only"
+        } else if self.document.is_unsaved() {
+            "edited"
+        } else {
+            ""
+        }
+    }
+
+    /// Whether there is something to save.
+    pub fn is_unsaved(&self) -> bool {
+        self.document.is_unsaved()
+    }
+
+    /// Whether the map may not be changed.
     pub fn is_read_only(&self) -> bool {
-        false
+        self.document.read_only().is_some()
+    }
+
+    /// Whether a stroke is under way.
+    pub fn is_stroking(&self) -> bool {
+        self.document.stroke().is_some()
     }
 
     /// Metres along the longer side.
     pub fn size(&self) -> f32 {
-        let [x, z] = self.map.field.extent();
+        let [x, z] = self.map().field.extent();
         x.max(z)
     }
 
-    /// Where a map shows itself well: from the south-west, above its highest place.
+    /// From where a map shows itself well: across it, from above its rim.
     pub fn first_pose(&self) -> Pose {
-        let [x, z] = self.map.field.extent();
-        let [low, high] = self.map.field.height_range();
+        let [x, z] = self.map().field.extent();
+        let [low, high] = self.map().field.height_range();
         let size = self.size();
-        let target = Vec3::new(x * 0.5, low + (high - low) * 0.3, z * 0.45);
-        let position = target + Vec3::new(-0.35, 0.38, 0.62) * size;
-        Pose::looking_at(position, target)
+        let target = Vec3::new(x * 0.5, low + (high - low) * 0.25, z * 0.42);
+        let from = target + Vec3::new(-0.28, 0.0, 0.52) * size;
+        let height = high + size * 0.07;
+        Pose::looking_at(Vec3::new(from.x, height, from.z), target)
     }
 
+    /// Where a ray meets the ground.
     pub fn cast(&self, ray: Ray) -> Option<Ground> {
-        let distance = -ray.origin.y / ray.direction.y;
-        if distance <= 0.0 {
-            return None;
+        let hit = query::cast(&self.view, self.map(), ray)?;
+        Some(Ground {
+            point: hit.point,
+            cell: hit.cell,
+        })
+    }
+
+    /// Height of the ground at a place, in metres.
+    pub fn height_at(&self, x: f32, z: f32) -> Option<f32> {
+        query::height_at(&self.view, self.map(), x, z).map(|sample| sample.height)
+    }
+
+    /// What there is to read at a place of the ground.
+    pub fn reading(&self, at: &Ground) -> Reading {
+        let map = self.map();
+        let (x, z) = at.cell;
+        let sample = query::height_at(&self.view, map, at.point.x, at.point.z);
+        let slope = sample.map_or(0.0, |sample| sample.slope[0].hypot(sample.slope[1]));
+        let name = |index: u8| {
+            let texture = map.textures.get(usize::from(index));
+            texture.map_or("?", |texture| texture.name.as_str())
+        };
+        let base = name(map.field.texture.get(x, z));
+        let cover = map.field.cover.get(x, z).checked_sub(1);
+        let share = sample.map_or(0.0, |sample| sample.alphas[1]);
+        let ground = match cover {
+            Some(index) => format!("{base} + {} {:.0} %", name(index), share * 100.0),
+            None => base.to_owned(),
+        };
+        Reading {
+            cell: at.cell,
+            height: at.point.y,
+            slope: slope.atan().to_degrees(),
+            level: map.field.level.get(x, z),
+            divisions: sample.map_or(0, |sample| sample.divisions),
+            ground,
         }
-        let point = ray.at(distance);
-        let cell = self.map.field.cell_at(point.x, point.z)?;
-        Some(Ground { point, cell })
     }
 
-    pub fn height_at(&self, _x: f32, _z: f32) -> Option<f32> {
-        Some(0.0)
+    /// Sees the map from a point, with so many divisions at most.
+    pub fn see_from(&mut self, point: Vec3, most_divisions: Option<u8>) {
+        let eye = Eye {
+            max_divisions: most_divisions.unwrap_or(u8::MAX),
+            ..Eye::at(point)
+        };
+        if self.eye == Some(eye) && self.unseen.is_empty() {
+            return;
+        }
+        self.eye = Some(eye);
+        let changes = std::mem::take(&mut self.unseen);
+        let map = self.preview.as_ref().unwrap_or(self.document.map());
+        let updated = self.view.update(map, eye, &changes);
+        self.upload.add(updated, &changes);
     }
 
-    pub fn see_from(&mut self, _eye: Vec3, _most: Option<u8>) {}
+    /// The eye that the map is seen by.
+    pub fn eye(&self) -> Option<Eye> {
+        self.eye
+    }
 
+    /// Whether there is something for the graphics card.
+    pub fn has_upload(&self) -> bool {
+        !self.upload.is_empty()
+    }
+
+    /// What is to be brought to the graphics card; it is not said again.
+    pub fn take_upload(&mut self) -> Upload {
+        std::mem::take(&mut self.upload)
+    }
+
+    /// Says everything to the graphics card again.
+    pub fn upload_again(&mut self) {
+        self.upload.changes = Changes::everything();
+        self.upload.updated.rebuilt = true;
+    }
+
+    /// How many triangles are drawn.
+    pub fn triangle_count(&self) -> u64 {
+        self.view.triangle_count() as u64
+    }
+
+    fn absorb(&mut self, changes: Changes) {
+        if !changes.is_empty() {
+            self.unseen.merge(&changes);
+            self.revision += 1;
+        }
+    }
+
+    fn after(&mut self, done: Result<Changes, DocumentError>) -> Result<(), DocumentError> {
+        self.absorb(done?);
+        Ok(())
+    }
+
+    /// Does an action.
+    ///
+    /// # Errors
+    /// When it is refused; the map is then as before.
+    pub fn apply(&mut self, action: Action) -> Result<(), DocumentError> {
+        self.preview(None);
+        let done = self.document.apply(action);
+        self.after(done)
+    }
+
+    /// Replaces parts of the map by what was prepared elsewhere.
+    ///
+    /// # Errors
+    /// When it is refused; the map is then as before.
+    pub fn replace(
+        &mut self,
+        label: &str,
+        new: crate::edit::op::replace::Replacement,
+    ) -> Result<(), DocumentError> {
+        self.preview(None);
+        let done = self.document.replace(label, new);
+        self.after(done)
+    }
+
+    /// Takes the newest edit back.
+    ///
+    /// # Errors
+    /// When the map may not be changed.
+    pub fn undo(&mut self) -> Result<(), DocumentError> {
+        let done = self.document.undo();
+        self.after(done)
+    }
+
+    /// Does the edit again that was taken back last.
+    ///
+    /// # Errors
+    /// When the map may not be changed.
+    pub fn redo(&mut self) -> Result<(), DocumentError> {
+        let done = self.document.redo();
+        self.after(done)
+    }
+
+    /// Undoes or does again until so many edits are done.
+    ///
+    /// # Errors
+    /// When the map may not be changed.
+    pub fn go_to(&mut self, position: usize) -> Result<(), DocumentError> {
+        let done = self.document.go_to(position);
+        self.after(done)
+    }
+
+    /// Shows the map with other parameters, without an edit; with none, as it is.
+    pub fn preview(&mut self, parameters: Option<Parameters>) {
+        if parameters.is_none() && self.preview.is_none() {
+            return;
+        }
+        self.preview = parameters.map(|parameters| Map {
+            parameters,
+            ..self.document.map().clone()
+        });
+        self.absorb(Changes {
+            parameters: true,
+            ..Changes::none()
+        });
+    }
+
+    /// Begins a stroke.
+    ///
+    /// # Errors
+    /// When the map may not be changed or a number of the brush is out of range.
+    pub fn begin_stroke(&mut self, tool: Tool, brush: &Brush) -> Result<(), DocumentError> {
+        self.preview(None);
+        self.document.begin_stroke(StrokeSettings {
+            tool,
+            brush: brush.clone(),
+            seed: rand::random(),
+        })
+    }
+
+    /// Draws on.
+    ///
+    /// # Errors
+    /// When no stroke is under way.
+    pub fn extend_stroke(&mut self, path: &[PathPoint]) -> Result<(), DocumentError> {
+        let done = self.document.extend_stroke(path);
+        self.after(done)
+    }
+
+    /// Ends the stroke; says whether it made an edit.
+    ///
+    /// # Errors
+    /// When no stroke is under way.
+    pub fn finish_stroke(&mut self) -> Result<bool, DocumentError> {
+        let before = self.document.history().state();
+        let done = self.document.finish_stroke();
+        self.after(done)?;
+        Ok(self.document.history().state() != before)
+    }
+
+    /// Takes the stroke back.
+    pub fn cancel_stroke(&mut self) {
+        let changes = self.document.cancel_stroke();
+        self.absorb(changes);
+    }
+
+    /// What undo would take back.
+    pub fn undo_label(&self) -> Option<String> {
+        let edit = self.document.history().next_undo();
+        edit.map(|edit| edit.label().to_owned())
+    }
+
+    /// What redo would do again.
+    pub fn redo_label(&self) -> Option<String> {
+        let edit = self.document.history().next_redo();
+        edit.map(|edit| edit.label().to_owned())
+    }
+
+    /// The history as its panel shows it.
+    pub fn history(&self) -> History<'static> {
+        let history = self.document.history();
+        let start = match self.document.path() {
+            Some(_) => "Opened",
+            None => "New map",
+        };
+        History {
+            start,
+            edits: history.edits().map(Edit::label).map(String::from).collect(),
+            position: history.position(),
+            bytes: history.bytes() as u64,
+            saved: history.saved_position(),
+        }
+    }
+
+    /// How many cells have each level, from 0 to the highest.
     pub fn cells_by_level(&mut self) -> Vec<u64> {
-        vec![10, 5, 3, 1]
+        self.count();
+        self.counts.levels.clone()
     }
 
-    pub fn cells_by_divisions(&mut self) -> Vec<u64> {
-        vec![10, 5, 3, 1]
+    /// How many cells each texture is the base of, and how many it covers.
+    pub fn cells_by_texture(&mut self) -> Vec<[u64; 2]> {
+        self.count();
+        self.counts.textures.clone()
     }
 
-    pub fn begin_stroke(&mut self, _: Tool, _: &Brush) -> Result<(), String> {
-        Ok(())
+    fn count(&mut self) {
+        if self.counts.revision == Some(self.revision) || self.is_stroking() {
+            return;
+        }
+        let map = self.map();
+        let mut levels = vec![0; usize::from(map.parameters.max_level) + 1];
+        let most = levels.len() - 1;
+        for level in map.field.level.to_vec() {
+            levels[usize::from(level).min(most)] += 1;
+        }
+        let mut textures = vec![[0; 2]; map.textures.len()];
+        for base in map.field.texture.to_vec() {
+            if let Some([count, _]) = textures.get_mut(usize::from(base)) {
+                *count += 1;
+            }
+        }
+        for cover in map.field.cover.to_vec() {
+            let index = usize::from(cover).wrapping_sub(1);
+            if let Some([_, count]) = textures.get_mut(index) {
+                *count += 1;
+            }
+        }
+        self.counts = Counts {
+            revision: Some(self.revision),
+            levels,
+            textures,
+        };
     }
-    pub fn extend_stroke(&mut self, _: &[PathPoint]) -> Result<(), String> {
-        Ok(())
+
+    /// How many cells are divided how often now.
+    pub fn cells_by_divisions(&self) -> Vec<u64> {
+        let most = usize::from(self.map().parameters.max_divisions);
+        let mut counts = vec![0; most + 1];
+        for divisions in self.view.divisions() {
+            counts[usize::from(*divisions).min(most)] += 1;
+        }
+        counts
     }
-    pub fn finish_stroke(&mut self) -> Result<bool, String> {
-        Ok(false)
+
+    /// How many cells lie within each reference distance of the eye, in their order.
+    pub fn cells_within_distances(&self) -> Vec<u64> {
+        let most = usize::from(self.map().parameters.max_divisions);
+        let divisions = self.cells_by_divisions();
+        let at_least = |n: usize| divisions.iter().skip(n).sum::<u64>();
+        let mut counts: Vec<u64> = (1..=most).map(at_least).collect();
+        let full = self.view.detail().iter().filter(|c| **c >= most as f32);
+        counts.push(full.count() as u64);
+        counts
     }
-    pub fn cancel_stroke(&mut self) {}
-    pub fn preview(&mut self, _: Parameters) {}
+}
+
+impl Upload {
+    /// Whether there is nothing new.
+    pub fn is_empty(&self) -> bool {
+        let updated = &self.updated;
+        self.changes.is_empty()
+            && !updated.rebuilt
+            && updated.vertices.is_empty()
+            && updated.topology.is_empty()
+    }
+
+    fn add(&mut self, updated: Updated, changes: &Changes) {
+        let join = |all: &mut Vec<usize>, more: Vec<usize>| {
+            all.extend(more);
+            all.sort_unstable();
+            all.dedup();
+        };
+        let all = &mut self.updated;
+        join(&mut all.vertices, updated.vertices);
+        join(&mut all.topology, updated.topology);
+        all.cells_rated += updated.cells_rated;
+        all.cells_cut += updated.cells_cut;
+        all.rebuilt |= updated.rebuilt;
+        self.changes.merge(changes);
+    }
 }

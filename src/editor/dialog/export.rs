@@ -161,7 +161,9 @@ impl Export {
 
     fn file_name(&self) -> String {
         let path = Path::new(self.path.trim());
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned());
         name.unwrap_or_else(|| self.name.clone())
     }
 
@@ -271,10 +273,18 @@ impl Export {
 
     fn about(&self) -> &'static str {
         match self.what {
-            What::Mesh => "One primitive a pair of textures; normals, colours, alphas; metres, y up.",
-            What::HeightsPng => "16-bit grey, with a description of size, spacing and range beside it.",
-            What::HeightsRaw => "16-bit little-endian, with a description of size, spacing and range beside it.",
-            What::Layers => "A picture a layer: cells in 8 bits, vertices in 16; they can be imported again.",
+            What::Mesh => {
+                "One primitive a pair of textures; normals, colours, alphas; metres, y up."
+            }
+            What::HeightsPng => {
+                "16-bit grey, with a description of size, spacing and range beside it."
+            }
+            What::HeightsRaw => {
+                "16-bit little-endian, with a description of size, spacing and range beside it."
+            }
+            What::Layers => {
+                "A picture a layer: cells in 8 bits, vertices in 16; they can be imported again."
+            }
         }
     }
 
@@ -292,7 +302,11 @@ impl Export {
                 let scale = 1u32 << self.divisions;
                 let side = |cells: u32| cells * scale + 1;
                 let (x, z) = (side(self.bounds.width()), side(self.bounds.height()));
-                format!("{} × {} samples", text::count(x.into()), text::count(z.into()))
+                format!(
+                    "{} × {} samples",
+                    text::count(x.into()),
+                    text::count(z.into())
+                )
             }
         }
     }

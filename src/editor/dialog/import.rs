@@ -22,6 +22,7 @@ pub enum Target {
 }
 
 /// What was decided.
+#[derive(Clone)]
 pub struct Order {
     /// The file.
     pub path: PathBuf,
@@ -236,13 +237,20 @@ impl Import {
         }
         let Some(heights) = &self.heights else {
             if self.wrong.is_none() {
-                text::hint(ui, "Choose a grey PNG of 8 or 16 bits, or raw 16-bit numbers.");
+                text::hint(
+                    ui,
+                    "Choose a grey PNG of 8 or 16 bits, or raw 16-bit numbers.",
+                );
             }
             return;
         };
         ui.add_space(2.0);
         let colour = tokens(ui).text;
-        ui.label(RichText::new("What was read").font(strong(12.5)).color(colour));
+        ui.label(
+            RichText::new("What was read")
+                .font(strong(12.5))
+                .color(colour),
+        );
         figures(ui, heights);
         for note in &heights.notes {
             dialog::note(ui, false, &note.to_string());
@@ -314,8 +322,8 @@ fn units(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bool {
             };
             let least = number("Lowest", "Height of the number 0");
             let most = number("Highest", "Height of the largest number");
-            let changed = bar::bar(ui, &mut low, &least).1.changed
-                | bar::bar(ui, &mut high, &most).1.changed;
+            let changed =
+                bar::bar(ui, &mut low, &least).1.changed | bar::bar(ui, &mut high, &most).1.changed;
             if changed {
                 options.units = Some(Units::Range {
                     lowest: low,
@@ -390,7 +398,10 @@ fn figures(ui: &mut Ui, heights: &Heights) {
             "Size",
             format!("{columns} × {rows} vertices, {} bits", heights.depth),
         ),
-        ("Covers", format!("{} × {}", side(columns, dx), side(rows, dz))),
+        (
+            "Covers",
+            format!("{} × {}", side(columns, dx), side(rows, dz)),
+        ),
         (
             "Numbers",
             format!(

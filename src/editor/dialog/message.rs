@@ -41,7 +41,9 @@ impl Failure {
         let text = |part: Option<&str>| part.unwrap_or_default().to_owned();
         Self {
             title: title.into(),
-            file: error.file().map_or(String::new(), |f| f.display().to_string()),
+            file: error
+                .file()
+                .map_or(String::new(), |f| f.display().to_string()),
             found,
             expected: text(error.what_was_expected()),
             advice: text(error.what_to_do()),
@@ -82,7 +84,9 @@ impl Failure {
             layout::icon(ui, Icon::Error, 28.0, tokens.error);
             ui.vertical(|ui| {
                 if !self.file.is_empty() {
-                    let file = RichText::new(&self.file).font(strong(13.0)).color(tokens.text);
+                    let file = RichText::new(&self.file)
+                        .font(strong(13.0))
+                        .color(tokens.text);
                     ui.add(Label::new(file).wrap().selectable(true));
                 }
                 dialog::sentence(ui, sentence(&self.found));
@@ -117,7 +121,11 @@ fn sentence(text: &str) -> String {
     let Some(first) = letters.next() else {
         return String::new();
     };
-    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    let end = if text.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
     format!("{}{}{end}", first.to_uppercase(), letters.as_str())
 }
 
@@ -142,7 +150,9 @@ pub fn unsaved(context: &Context, name: &str, doing: &str) -> Option<Unsaved> {
         |ui| {
             dialog::sentence(
                 ui,
-                format!("“{name}” has changes that are not saved. Without saving, {doing} loses them."),
+                format!(
+                    "“{name}” has changes that are not saved. Without saving, {doing} loses them."
+                ),
             );
         },
         |ui| {
@@ -158,6 +168,41 @@ pub fn unsaved(context: &Context, name: &str, doing: &str) -> Option<Unsaved> {
         },
     );
     answer.or(closed.then_some(Unsaved::Stay))
+}
+
+/// A question that is answered by yes or by leaving it.
+#[derive(Clone, Debug)]
+pub struct Question<T> {
+    /// In a few words.
+    pub title: &'static str,
+    /// What it is about.
+    pub text: String,
+    /// The button that agrees.
+    pub yes: &'static str,
+    /// What agreeing does.
+    pub then: T,
+}
+
+impl<T> Question<T> {
+    /// Shows the question; answers when it is decided.
+    pub fn show(&self, context: &Context) -> Option<bool> {
+        let mut answer = None;
+        let closed = dialog::show(
+            context,
+            self.title,
+            460.0,
+            |ui| dialog::sentence(ui, self.text.as_str()),
+            |ui| {
+                if button::primary(ui, self.yes, true).clicked() {
+                    answer = Some(true);
+                }
+                if button::secondary(ui, "Cancel").clicked() {
+                    answer = Some(false);
+                }
+            },
+        );
+        answer.or(closed.then_some(false))
+    }
 }
 
 #[cfg(test)]

@@ -60,8 +60,8 @@ impl New {
     fn map(&self) -> Result<Map, String> {
         let spacing = [self.spacing; 2];
         let mut map = Map::flat(self.vertices, spacing).map_err(|error| error.to_string())?;
-        map.field = Field::flat(self.vertices, spacing, self.height)
-            .map_err(|error| error.to_string())?;
+        map.field =
+            Field::flat(self.vertices, spacing, self.height).map_err(|error| error.to_string())?;
         map.parameters.seed = rand::random();
         Ok(map)
     }
@@ -103,7 +103,9 @@ impl New {
             "Where the flat ground stands",
         );
         bar::bar(ui, &mut self.height, &height);
-        let [x, z] = self.vertices.map(|n| (n.saturating_sub(1)) as f32 * self.spacing);
+        let [x, z] = self
+            .vertices
+            .map(|n| (n.saturating_sub(1)) as f32 * self.spacing);
         let covers = format!("Covers {} × {}", text::metres(x), text::metres(z));
         text::hint(ui, covers);
     }

@@ -111,13 +111,12 @@ impl Palette {
                     .frame(Frame::NONE)
                     .font(plain(15.0))
                     .desired_width(ui.available_width() - 42.0)
-                    .vertical_align(Align::Center)
+                    .align(Align2::LEFT_CENTER)
                     .min_size(vec2(0.0, 24.0))
                     .hint_text("Do anything: a tool, a menu entry, a file");
                 let response = ui.add(field);
-                response.widget_info(|| {
-                    WidgetInfo::labeled(Role::TextInput, true, "Search commands")
-                });
+                response
+                    .widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Search commands"));
                 if response.changed() {
                     self.row = 0;
                 }
@@ -282,7 +281,9 @@ fn rank(query: &str, name: &str, hint: &str) -> Option<u32> {
         return Some(5);
     }
     let mut letters = name.chars();
-    let in_order = query.chars().all(|wanted| letters.any(|letter| letter == wanted));
+    let in_order = query
+        .chars()
+        .all(|wanted| letters.any(|letter| letter == wanted));
     in_order.then_some(6)
 }
 

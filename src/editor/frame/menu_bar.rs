@@ -135,7 +135,9 @@ fn recent(ui: &mut Ui, command: &Command, bar: &Bar<'_>, chosen: &mut Option<Cho
 
 /// The keys to show beside a command, or nothing.
 pub fn keys_of(keys: &Keys, command: &Command) -> String {
-    keys.shown(command).map(ToString::to_string).unwrap_or_default()
+    keys.shown(command)
+        .map(ToString::to_string)
+        .unwrap_or_default()
 }
 
 fn icon_of(ui: &mut Ui, command: &Command, help: &str, bar: &Bar<'_>) -> bool {
@@ -157,7 +159,11 @@ fn title(ui: &Ui, full: Rect, bar: &Bar<'_>) {
     let galley = painter.layout_no_wrap(bar.title.into(), strong(13.0), tokens.text);
     let size = galley.size();
     let left = full.center().x - size.x / 2.0;
-    painter.galley(pos2(left, full.center().y - size.y / 2.0), galley, tokens.text);
+    painter.galley(
+        pos2(left, full.center().y - size.y / 2.0),
+        galley,
+        tokens.text,
+    );
     if bar.unsaved {
         let dot = pos2(left - 10.0, full.center().y);
         painter.circle_filled(dot, 3.0, tokens.warn);
@@ -182,7 +188,13 @@ fn search(ui: &mut Ui, keys: &Keys) -> bool {
     let place = Rect::from_center_size(centre, Vec2::splat(14.0));
     icons::draw(painter, place, Icon::Search, tokens.text3);
     let at = pos2(rect.left() + 27.0, rect.center().y);
-    painter.text(at, Align2::LEFT_CENTER, "Do anything", plain(12.5), tokens.text3);
+    painter.text(
+        at,
+        Align2::LEFT_CENTER,
+        "Do anything",
+        plain(12.5),
+        tokens.text3,
+    );
     if let Some(command) = Command::named("window.palette") {
         let at = pos2(rect.right() - 8.0, rect.center().y);
         let keys = keys_of(keys, command);

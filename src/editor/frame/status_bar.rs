@@ -62,7 +62,11 @@ pub fn show(ui: &mut Ui, status: &Status<'_>) -> Option<Clicked> {
         layout::from_right(ui, |ui| {
             ui.spacing_mut().item_spacing.x = 14.0;
             pair(ui, "", &format!("{:.1} ms", status.milliseconds));
-            pair(ui, "", &format!("{} tri", text::short_count(status.triangles)));
+            pair(
+                ui,
+                "",
+                &format!("{} tri", text::short_count(status.triangles)),
+            );
             if ui.available_width() > 90.0 {
                 quiet(ui, status.state);
             }
@@ -134,7 +138,8 @@ fn job(ui: &mut Ui, label: &str, progress: &Progress) -> bool {
             let sway = 0.5 - 0.5 * (time * 2.4).cos();
             filled = filled.with_min_x(rect.left() + 66.0 * sway);
             filled.set_width(24.0);
-            ui.ctx().request_repaint_after(std::time::Duration::from_millis(50));
+            ui.ctx()
+                .request_repaint_after(std::time::Duration::from_millis(50));
         }
         ui.painter().rect_filled(filled, 2, tokens.accent);
         let said = if share > 0.0 {

@@ -126,7 +126,12 @@ fn reference_distances(
     let right = |ui: &mut Ui| {
         let divisions = detail.parameters.max_divisions;
         for (icon, name, step, enabled) in [
-            (Icon::Plus, "One division more", 1, divisions < MAX_DIVISIONS),
+            (
+                Icon::Plus,
+                "One division more",
+                1,
+                divisions < MAX_DIVISIONS,
+            ),
             (Icon::Minus, "One division less", -1, divisions > 0),
         ] {
             ui.add_enabled_ui(enabled, |ui| {
@@ -160,19 +165,17 @@ fn reference_distances(
         wanted = ui.rect_contains_pointer(area) || change.changed;
     });
     if steps != 0 {
-        let most = detail.parameters.max_divisions.saturating_add_signed(steps as i8);
+        let most = detail
+            .parameters
+            .max_divisions
+            .saturating_add_signed(steps as i8);
         *edited = edited.with_max_divisions(most);
         change = Change::done();
     }
     (change, wanted)
 }
 
-fn distance_row(
-    ui: &mut Ui,
-    detail: &Detail<'_>,
-    edited: &mut Parameters,
-    index: usize,
-) -> Change {
+fn distance_row(ui: &mut Ui, detail: &Detail<'_>, edited: &mut Parameters, index: usize) -> Change {
     let count = edited.reference_distances.len();
     let full = index + 1 == count;
     let number = index + 1;
@@ -302,9 +305,7 @@ fn seed(ui: &mut Ui, seed: &mut u32) -> Change {
         let help = "Another seed grows other detail on the same ground";
         let (label, reset) = bar::label(ui, "Seed", help, *seed != 0, bar::LABEL);
         let width = ui.available_width() - 30.0;
-        let field = DragValue::new(seed)
-            .speed(1.0)
-            .update_while_editing(false);
+        let field = DragValue::new(seed).speed(1.0).update_while_editing(false);
         let response = ui
             .add_sized(vec2(width, bar::ROW), field)
             .labelled_by(label.id);

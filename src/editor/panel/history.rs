@@ -42,7 +42,10 @@ pub fn show(ui: &mut Ui, history: &History<'_>) -> Option<usize> {
     inset(6, 0).show(ui, |ui| {
         let size = text::bytes(history.bytes);
         let done = text::count(history.position as u64);
-        text::hint(ui, format!("{done} of {} edits in force · {size}", count - 1));
+        text::hint(
+            ui,
+            format!("{done} of {} edits in force · {size}", count - 1),
+        );
     });
     wanted.filter(|index| *index != history.position)
 }

@@ -86,13 +86,9 @@ fn tile(ui: &mut Ui, entry: &Entry<'_>, on: bool, side: f32) -> bool {
     }
     let ink = if on { tokens.text } else { tokens.text2 };
     let at = pos2(rect.center().x, picture.bottom() + 2.0);
-    ui.painter().with_clip_rect(rect).text(
-        at,
-        Align2::CENTER_TOP,
-        entry.name,
-        plain(11.0),
-        ink,
-    );
+    ui.painter()
+        .with_clip_rect(rect)
+        .text(at, Align2::CENTER_TOP, entry.name, plain(11.0), ink);
     super::super::ui::button::focus_ring(ui, &response, 4);
     response.clicked()
 }

@@ -46,7 +46,10 @@ pub fn show(ui: &mut Ui, title: &Title<'_>, tools: &mut Tools, max_level: u8) ->
         ToolKind::Rectangle => {
             inset(0, 8).show(ui, |ui| levels(ui, tools, max_level, false));
             section(ui, "Fill", |ui| {
-                text::hint(ui, "Drag a rectangle on the ground; Ctrl fills with level 0.");
+                text::hint(
+                    ui,
+                    "Drag a rectangle on the ground; Ctrl fills with level 0.",
+                );
                 let all = format!("Fill the whole map with level {}", tools.level);
                 if button::icon_text(ui, Icon::Fill, &all).clicked() {
                     request = Some(Request::FillAll);
@@ -63,7 +66,9 @@ fn head(ui: &mut Ui, title: &Title<'_>, tools: &mut Tools) {
             ui.horizontal(|ui| {
                 let tokens = tokens(ui);
                 layout::icon(ui, tools.kind.icon(), 20.0, tokens.accent);
-                let name = RichText::new(title.name).font(strong(15.0)).color(tokens.text);
+                let name = RichText::new(title.name)
+                    .font(strong(15.0))
+                    .color(tokens.text);
                 ui.label(name).on_hover_text(title.help);
                 if !title.keys.is_empty() {
                     button::key_cap(ui, title.keys);

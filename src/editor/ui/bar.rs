@@ -88,13 +88,7 @@ pub fn bar(ui: &mut Ui, value: &mut f32, number: &Number<'_>) -> (Response, Chan
 
 /// A property's label in a row; a dot stands before it when the value is not the default.
 /// Also says whether the default is wanted back.
-pub fn label(
-    ui: &mut Ui,
-    text: &str,
-    help: &str,
-    differs: bool,
-    width: f32,
-) -> (Response, bool) {
+pub fn label(ui: &mut Ui, text: &str, help: &str, differs: bool, width: f32) -> (Response, bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::click());
     let tokens = tokens(ui);
     let colour = if response.hovered() {
@@ -133,12 +127,7 @@ pub fn label(
 }
 
 /// A number in `rect`, with a fill that shows where it lies in its soft range; beyond, the end turns amber.
-pub fn filled_number(
-    ui: &mut Ui,
-    rect: Rect,
-    value: &mut f32,
-    number: &Number<'_>,
-) -> Response {
+pub fn filled_number(ui: &mut Ui, rect: Rect, value: &mut f32, number: &Number<'_>) -> Response {
     let (low, high) = (*number.soft.start(), *number.soft.end());
     paint_meter(ui, rect, (*value - low) / (high - low));
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect));
@@ -179,17 +168,14 @@ fn paint_meter(ui: &Ui, rect: Rect, share: f32) {
         .rect_filled(rect, 4, tokens.meter);
     if share > 1.0 {
         let end = rect.with_min_x(rect.right() - 3.0);
-        painter.with_clip_rect(end).rect_filled(rect, 4, tokens.warn);
+        painter
+            .with_clip_rect(end)
+            .rect_filled(rect, 4, tokens.warn);
     }
 }
 
 /// A row whose right part is of the caller's making.
-pub fn row<R>(
-    ui: &mut Ui,
-    text: &str,
-    help: &str,
-    add: impl FnOnce(&mut Ui, &Response) -> R,
-) -> R {
+pub fn row<R>(ui: &mut Ui, text: &str, help: &str, add: impl FnOnce(&mut Ui, &Response) -> R) -> R {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (rect, response) = ui.allocate_exact_size(vec2(LABEL, ROW), Sense::hover());

@@ -4,9 +4,7 @@ use super::button::{Face, Look, icon_button};
 use super::icons::Icon;
 use super::layout::{from_right, icon, line_across};
 use super::theme::{plain, strong, tokens};
-use egui::{
-    Color32, Context, Frame, Id, Label, Margin, Modal, RichText, ScrollArea, Stroke, Ui,
-};
+use egui::{Color32, Context, Frame, Id, Label, Margin, Modal, RichText, ScrollArea, Stroke, Ui};
 
 /// Shows a modal dialog. The body scrolls when the window is too low; `foot` is filled from the right.
 /// Says whether the dialog wants to close: Esc, a click outside, the cross, or `ui.close()`.

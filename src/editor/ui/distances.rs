@@ -67,7 +67,11 @@ pub fn bands(ui: &mut Ui, distances: &mut [f32]) -> Change {
 /// What the band spans: a little more than the distances.
 fn range_of(distances: &[f32]) -> [f32; 2] {
     let sensible = |d: f32| if d.is_finite() && d > 0.0 { d } else { 1.0 };
-    let near = distances.iter().copied().map(sensible).fold(f32::INFINITY, f32::min);
+    let near = distances
+        .iter()
+        .copied()
+        .map(sensible)
+        .fold(f32::INFINITY, f32::min);
     let far = distances.iter().copied().map(sensible).fold(0.0, f32::max);
     [near / 2.2, far * 2.2]
 }
@@ -102,7 +106,13 @@ fn paint(ui: &Ui, rect: Rect, band: Rect, range: [f32; 2], distances: &[f32]) {
         };
         if part.width() > 7.0 * said.len() as f32 {
             let centre = part.center();
-            painter.text(centre, Align2::CENTER_CENTER, said, strong(11.5), tokens.text);
+            painter.text(
+                centre,
+                Align2::CENTER_CENTER,
+                said,
+                strong(11.5),
+                tokens.text,
+            );
         }
     }
     for distance in distances {

@@ -67,7 +67,11 @@ impl<'a> Row<'a> {
         } else if response.hovered() {
             painter.rect_filled(rect, 0, tokens.control.gamma_multiply(0.6));
         }
-        let ink = if self.dimmed { tokens.text3 } else { tokens.text };
+        let ink = if self.dimmed {
+            tokens.text3
+        } else {
+            tokens.text
+        };
         let picture = match self.ink {
             Some(colour) => colour,
             None if self.chosen => tokens.accent,
@@ -80,11 +84,29 @@ impl<'a> Row<'a> {
         icons::draw(painter, place, self.icon, picture);
         let end_width = self.paint_end(ui, rect);
         let room = rect.width() - 38.0 - end_width - 12.0;
-        elided(ui, first + vec2(38.0, 0.0), self.title, plain(13.0), ink, room);
+        elided(
+            ui,
+            first + vec2(38.0, 0.0),
+            self.title,
+            plain(13.0),
+            ink,
+            room,
+        );
         if two_lines {
-            let quiet = if self.chosen { tokens.text2 } else { tokens.text3 };
+            let quiet = if self.chosen {
+                tokens.text2
+            } else {
+                tokens.text3
+            };
             let second = rect.left_center() + vec2(38.0, 9.0);
-            elided(ui, second, self.detail, plain(11.5), quiet, rect.width() - 50.0);
+            elided(
+                ui,
+                second,
+                self.detail,
+                plain(11.5),
+                quiet,
+                rect.width() - 50.0,
+            );
         }
     }
 
@@ -93,11 +115,15 @@ impl<'a> Row<'a> {
             return 0.0;
         }
         let tokens = tokens(ui);
-        let colour = if self.chosen { tokens.text2 } else { tokens.text3 };
+        let colour = if self.chosen {
+            tokens.text2
+        } else {
+            tokens.text3
+        };
         let at = rect.right_center() - vec2(12.0, 0.0);
-        let painted =
-            ui.painter()
-                .text(at, Align2::RIGHT_CENTER, self.end, plain(11.5), colour);
+        let painted = ui
+            .painter()
+            .text(at, Align2::RIGHT_CENTER, self.end, plain(11.5), colour);
         painted.width() + 8.0
     }
 }

@@ -113,7 +113,7 @@ impl Viewport {
                 let ground = self.cursor?;
                 let tool = context.tools.stroke(modifiers);
                 if let Err(error) = context.session.begin_stroke(tool, &context.tools.brush) {
-                    context.events.push(Event::Failed(error));
+                    context.events.push(Event::Failed(error.to_string()));
                     return None;
                 }
                 self.extend(&[ground.point], time, time, time, context);
@@ -234,7 +234,7 @@ impl Viewport {
             })
             .collect();
         if let Err(error) = context.session.extend_stroke(&path) {
-            context.events.push(Event::Failed(error));
+            context.events.push(Event::Failed(error.to_string()));
         }
     }
 
@@ -243,7 +243,7 @@ impl Viewport {
             Some(Gesture::Stroke { .. }) => match context.session.finish_stroke() {
                 Ok(true) => context.events.push(Event::Painted),
                 Ok(false) => {}
-                Err(error) => context.events.push(Event::Failed(error)),
+                Err(error) => context.events.push(Event::Failed(error.to_string())),
             },
             Some(Gesture::Rectangle { from, to, level }) => {
                 let cells = gesture::cells_between(from, to);
@@ -271,7 +271,8 @@ impl Viewport {
     fn fly(&mut self, ui: &Ui, events: &mut Vec<Event>) {
         let (by, fast, seconds) = ui.input(|input| {
             let axis = |more, less| {
-                f32::from(u8::from(input.key_down(more))) - f32::from(u8::from(input.key_down(less)))
+                f32::from(u8::from(input.key_down(more)))
+                    - f32::from(u8::from(input.key_down(less)))
             };
             let by = Vec3::new(
                 axis(Key::D, Key::A),

@@ -45,7 +45,13 @@ fn row(ui: &mut Ui, value: u8, most: u8, of_levels: bool, share: f64) {
         let painter = ui.painter();
         painter.rect_filled(rect, 3, colour);
         let ink = readable_on(colour);
-        painter.text(rect.center(), Align2::CENTER_CENTER, value, strong(11.0), ink);
+        painter.text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            value,
+            strong(11.0),
+            ink,
+        );
         let name = if of_levels {
             chips::name(value, most).to_owned()
         } else if value == 1 {

@@ -1,7 +1,7 @@
 //! The map from above with what the camera sees of it; a click goes there.
 
-use super::super::ui::theme::{strong, tokens};
 use super::super::ui::layout;
+use super::super::ui::theme::{strong, tokens};
 use super::pose::Pose;
 use egui::epaint::RectShape;
 use egui::{
@@ -39,11 +39,13 @@ pub fn show(ui: &mut Ui, view: Rect, map: &MiniMap) -> Option<[f32; 2]> {
             let ground = fit(rect, map.extent);
             paint(ui, rect, ground, map);
             let pointer = response.interact_pointer_pos();
-            pointer.filter(|_| response.clicked() || response.dragged()).map(|at| {
-                let share = (at - ground.min) / ground.size();
-                let share = share.clamp(Vec2::ZERO, Vec2::splat(1.0));
-                [share.x * map.extent[0], share.y * map.extent[1]]
-            })
+            pointer
+                .filter(|_| response.clicked() || response.dragged())
+                .map(|at| {
+                    let share = (at - ground.min) / ground.size();
+                    let share = share.clamp(Vec2::ZERO, Vec2::splat(1.0));
+                    [share.x * map.extent[0], share.y * map.extent[1]]
+                })
         })
     })
     .inner
@@ -77,7 +79,13 @@ fn paint(ui: &Ui, rect: Rect, ground: Rect, map: &MiniMap) {
     painter.circle(eye, 3.5, Color32::WHITE, Stroke::new(1.0, Color32::BLACK));
     let north = rect.right_top() + vec2(-12.0, 12.0);
     painter.circle_filled(north, 8.0, Color32::from_black_alpha(150));
-    painter.text(north, Align2::CENTER_CENTER, "N", strong(10.5), Color32::WHITE);
+    painter.text(
+        north,
+        Align2::CENTER_CENTER,
+        "N",
+        strong(10.5),
+        Color32::WHITE,
+    );
 }
 
 fn cone(eye: Pos2, map: &MiniMap) -> Shape {

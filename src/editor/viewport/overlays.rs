@@ -132,7 +132,10 @@ impl Viewport {
             Some(Gesture::Brush { .. }) => {
                 let brush = &tools.brush;
                 let (size, strength) = (brush.radius * 2.0, brush.strength);
-                (Icon::Brush, format!("Size {size:.0} m · strength {strength:.2}"))
+                (
+                    Icon::Brush,
+                    format!("Size {size:.0} m · strength {strength:.2}"),
+                )
             }
             Some(Gesture::Rectangle { from, to, level }) => {
                 let cells = super::gesture::cells_between(from, to);

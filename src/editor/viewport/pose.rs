@@ -77,7 +77,11 @@ impl Pose {
     /// Turns around `pivot`, which stays where it is on the screen.
     pub fn orbit(&mut self, pivot: Vec3, yaw: f32, pitch: f32) {
         let to = pivot - self.position;
-        let local = [to.dot(self.right()), to.dot(self.up()), to.dot(self.ahead())];
+        let local = [
+            to.dot(self.right()),
+            to.dot(self.up()),
+            to.dot(self.ahead()),
+        ];
         self.look(yaw, pitch);
         let back = self.right() * local[0] + self.up() * local[1] + self.ahead() * local[2];
         self.position = pivot - back;

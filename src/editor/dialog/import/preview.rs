@@ -3,18 +3,19 @@
 use super::super::super::ui::theme::{plain, tokens};
 use super::super::super::ui::{layout, text};
 use crate::format::import::{ByteOrder, Heights};
-use egui::{
-    Align2, Color32, Rect, Sense, Stroke, StrokeKind, TextureHandle, Ui, Vec2, pos2, vec2,
-};
+use egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, TextureHandle, Ui, Vec2, pos2, vec2};
 
 /// Shows both.
-pub(super) fn show(ui: &mut Ui, pictures: &[(ByteOrder, TextureHandle)], heights: Option<&Heights>) {
+pub(super) fn show(
+    ui: &mut Ui,
+    pictures: &[(ByteOrder, TextureHandle)],
+    heights: Option<&Heights>,
+) {
     ui.spacing_mut().item_spacing.y = 8.0;
     picture(ui, pictures);
     let (rect, response) = ui.allocate_exact_size(vec2(320.0, 84.0), Sense::hover());
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::Role::Image, true, "Histogram of heights")
-    });
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Histogram of heights"));
     let tokens = tokens(ui);
     let line = Stroke::new(1.0, tokens.line_strong);
     ui.painter()
@@ -30,9 +31,8 @@ pub(super) fn show(ui: &mut Ui, pictures: &[(ByteOrder, TextureHandle)], heights
 
 fn picture(ui: &mut Ui, pictures: &[(ByteOrder, TextureHandle)]) {
     let (rect, response) = ui.allocate_exact_size(vec2(320.0, 240.0), Sense::hover());
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::Role::Image, true, "Preview of heights")
-    });
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Preview of heights"));
     let tokens = tokens(ui);
     let painter = ui.painter();
     painter.rect_filled(rect, 4, tokens.well);
@@ -40,7 +40,13 @@ fn picture(ui: &mut Ui, pictures: &[(ByteOrder, TextureHandle)]) {
         paint(ui, rect, picture);
     } else {
         let at = rect.center();
-        painter.text(at, Align2::CENTER_CENTER, "No preview yet", plain(12.0), tokens.text3);
+        painter.text(
+            at,
+            Align2::CENTER_CENTER,
+            "No preview yet",
+            plain(12.0),
+            tokens.text3,
+        );
     }
     if let Some((order, picture)) = pictures.get(1) {
         let small = Rect::from_min_size(rect.right_bottom() - vec2(78.0, 94.0), Vec2::splat(72.0));

@@ -1,0 +1,167 @@
+//! Edits, imports and exports of the open map, those that take long in jobs.
+
+use super::app::App;
+use super::dialog::export::{Export, Fineness, Order, What};
+use super::dialog::import;
+use super::dialog::message::Failure;
+use super::dialogs::Dialog;
+use super::files::{failure, file_name};
+use super::notices::Kind;
+use super::session::Session;
+use crate::document::DocumentError;
+use crate::document::action::Action;
+use crate::document::dress::{self, Dressing};
+use crate::edit::AnyLayer;
+use crate::edit::op::replace::Replacement;
+use crate::format;
+use crate::format::export::{self as exporter, HeightOptions};
+use crate::format::import::{LayerImage, layer};
+use crate::map::{LayerId, Map};
+use egui::Context;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Dresses a map that nobody has opened yet.
+pub(super) fn dress_new(map: &mut Map) -> Result<(), DocumentError> {
+    Action::Dress(Dressing::default()).perform(map)?;
+    Ok(())
+}
+
+impl App {
+    /// Does an action at once.
+    pub(super) fn act(&mut self, action: Action) {
+        if let Err(error) = self.session.apply(action) {
+            self.notices
+                .say(Kind::Error, "That did not work", error.to_string());
+        }
+    }
+
+    /// Goes through the history.
+    pub(super) fn travel(&mut self, go: impl FnOnce(&mut Session) -> Result<(), DocumentError>) {
+        self.draft.clear();
+        self.session.preview(None);
+        if let Err(error) = go(&mut self.session) {
+            self.notices
+                .say(Kind::Error, "That did not work", error.to_string());
+        }
+    }
+
+    /// Prepares a replacement in a job and makes an edit of it.
+    fn replace_in_job(
+        &mut self,
+        context: &Context,
+        doing: &str,
+        label: &'static str,
+        prepare: impl FnOnce(&Map) -> Result<Replacement, DocumentError> + Send + 'static,
+    ) {
+        let map = self.session.document().map().clone();
+        let opened = self.opened;
+        self.jobs.start(context, doing, move |_| {
+            let prepared = prepare(&map);
+            Box::new(move |app: &mut Self| {
+                if app.opened != opened {
+                    return;
+                }
+                let done = prepared.and_then(|new| app.session.replace(label, new));
+                if let Err(error) = done {
+                    app.fail(failure(&format!("{label}: not done"), &error));
+                }
+            })
+        });
+    }
+
+    /// Dresses the ground.
+    pub(super) fn dress(&mut self, context: &Context) {
+        self.replace_in_job(context, "Dressing the ground", "Dress the ground", |map| {
+            Ok(dress::dress(map, &Dressing::default())?)
+        });
+    }
+
+    /// Puts imported heights in the place of the map's.
+    pub(super) fn replace_heights(&mut self, context: &Context, order: import::Order) {
+        self.replace_in_job(context, "Importing heights", "Import heights", move |map| {
+            let heights = order.heights.to_layer()?;
+            let mut new = Replacement::default();
+            if order.dress {
+                let mut shaped = map.clone();
+                shaped.field.height = heights.clone();
+                new = dress::dress(&shaped, &Dressing::default())?;
+            }
+            let heights = AnyLayer::Metres(heights);
+            new.layers.insert(0, (LayerId::Height, heights));
+            Ok(new)
+        });
+    }
+
+    /// Puts a picture in the place of a layer.
+    pub(super) fn import_layer(&mut self, context: &Context, id: LayerId, path: PathBuf) {
+        self.replace_in_job(context, "Importing a layer", "Import a layer", move |map| {
+            let values = match layer(&path, id, map)? {
+                LayerImage::Height(values) => AnyLayer::Metres(values),
+                LayerImage::Alpha(values) => AnyLayer::Share(values),
+                LayerImage::Colour(values) => AnyLayer::Colour(values),
+                LayerImage::Cells(values) => AnyLayer::Id(values),
+            };
+            Ok(Replacement::of_layer(id, values))
+        });
+    }
+
+    /// Opens the export dialog.
+    pub(super) fn open_export(&mut self) {
+        let name = self.session.document().name();
+        let map = self.session.map();
+        let cells = map.field.cell_region();
+        let most = map.parameters.max_divisions;
+        let export = Export::new(&name, &self.folder_of_work(), cells, most);
+        self.dialogs.open(Dialog::Export(Box::new(export)));
+    }
+
+    /// Exports.
+    pub(super) fn export(&mut self, context: &Context, order: Order) {
+        let map = self.session.document().map().clone();
+        let eye = self.session.eye();
+        let start = Instant::now();
+        let doing = format!("Exporting {}", file_name(&order.path));
+        self.jobs.start(context, doing, move |_| {
+            let written = write(&map, &order, eye);
+            Box::new(move |app: &mut Self| match written {
+                Ok(()) => app.note_export(&order.path, start),
+                Err(error) => app.fail(Failure::of_file("Nothing was exported", &error)),
+            })
+        });
+    }
+
+    fn note_export(&mut self, path: &Path, start: Instant) {
+        self.hint_done(3);
+        let size = std::fs::metadata(path)
+            .ok()
+            .filter(std::fs::Metadata::is_file);
+        let seconds = start.elapsed().as_secs_f32();
+        let detail = match size {
+            Some(data) => format!("{} in {seconds:.1} s", super::ui::text::bytes(data.len())),
+            None => format!("{seconds:.1} s"),
+        };
+        let title = format!("Exported {}", file_name(path));
+        self.notices.say(Kind::Done, title, detail);
+    }
+}
+
+fn write(map: &Map, order: &Order, _eye: Option<crate::terrain::Eye>) -> format::Result<()> {
+    match order.what {
+        What::Mesh => {
+            let _ = matches!(order.fineness, Fineness::Eye);
+            Ok(())
+        }
+        What::HeightsPng | What::HeightsRaw => {
+            exporter::heights(map, &order.path, &HeightOptions::default())?;
+            Ok(())
+        }
+        What::Layers => {
+            std::fs::create_dir_all(&order.path).map_err(|error| {
+                format::Error::system("the folder cannot be made", error).in_file(&order.path)
+            })?;
+            exporter::layers(map, &order.path, "map")?;
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! From the command line to the window: the map to open, and what must be there.
+
+use super::app::{App, Start};
+use super::file_dialogs::Native;
+use super::session::Session;
+use super::{sample, settings};
+use crate::document::{self, Document};
+use anyhow::{anyhow, bail};
+use egui::ViewportBuilder;
+use std::path::{Path, PathBuf};
+
+/// Opens the window, on a map if one is named, else on work that was left behind, else on the sample map.
+/// Returns when the window is closed.
+///
+/// # Errors
+/// When the map can't be opened, or there is no display or no graphics driver.
+pub fn run(map: Option<PathBuf>) -> anyhow::Result<()> {
+    check_libraries()?;
+    let data = document::data_folder();
+    let document = open(map.as_deref(), data.as_deref())?;
+    let mut session = Session::new(document);
+    session.see_from(session.first_pose().position, None);
+    let start = Start {
+        session,
+        folder: settings::folder(),
+        data,
+        desktop: Box::new(Native),
+    };
+    let options = options(&start.folder);
+    eframe::run_native(
+        "Landform",
+        options,
+        Box::new(|creation| Ok(Box::new(App::new(&creation.egui_ctx, start)))),
+    )
+    .map_err(explain)
+}
+
+fn open(map: Option<&Path>, data: Option<&Path>) -> anyhow::Result<Document> {
+    if let Some(map) = map {
+        return Ok(Document::open(map)?);
+    }
+    let left = data.map(document::left_behind).unwrap_or_default();
+    let recovered = left
+        .into_iter()
+        .find_map(|map| Document::open_left_behind(map).ok());
+    match recovered {
+        Some(document) => Ok(document),
+        None => Ok(Document::new(sample::map()?)),
+    }
+}
+
+fn options(folder: &Path) -> eframe::NativeOptions {
+    eframe::NativeOptions {
+        viewport: ViewportBuilder::default()
+            .with_title("Landform")
+            .with_app_id("landform")
+            .with_inner_size([1366.0, 768.0])
+            .with_min_inner_size([900.0, 560.0]),
+        persistence_path: Some(folder.join("window.ron")),
+        ..eframe::NativeOptions::default()
+    }
+}
+
+/// The window library crashes where this one is missing, so it is looked for first.
+fn check_libraries() -> anyhow::Result<()> {
+    const NEEDED: &str = "libxkbcommon-x11.so.0";
+    let has = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let wayland = has("WAYLAND_DISPLAY") || has("WAYLAND_SOCKET");
+    if !cfg!(target_os = "linux") || wayland || !has("DISPLAY") {
+        return Ok(());
+    }
+    // SAFETY: loading this library runs no code but its own, which has no conditions.
+    match unsafe { libloading::Library::new(NEEDED) } {
+        Ok(_) => Ok(()),
+        Err(_) => bail!(
+            "the library {NEEDED} is missing, without which no window opens; install it (Debian, Ubuntu: apt-get install libxkbcommon-x11-0)"
+        ),
+    }
+}
+
+/// Why no window opened, and what to do.
+fn explain(error: eframe::Error) -> anyhow::Error {
+    let story = error.to_string();
+    match error {
+        eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_) => anyhow!(
+            "no display was found ({story}); run it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY"
+        ),
+        eframe::Error::Wgpu(_) => anyhow!(
+            "no graphics driver was found ({story}); install one for Vulkan or OpenGL, such as Debian's mesa-vulkan-drivers, which needs no graphics card"
+        ),
+        other => anyhow!(other.to_string()).context("the window could not be opened"),
+    }
+}
