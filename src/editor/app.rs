@@ -1,10 +1,11 @@
 //! The window: what it holds, and the order of a frame.
 
+use super::ask::Asked;
 use super::checks::Checks;
 use super::dialogs::Dialogs;
 use super::dock::Pane;
 use super::file_dialogs::FileDialogs;
-use super::files::{Asked, Intent};
+use super::files::Intent;
 use super::frame::{menu_bar, status_bar, tool_palette, view_bar};
 use super::job::Jobs;
 use super::notices::{Kind, Notices};

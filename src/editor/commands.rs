@@ -1,10 +1,11 @@
 //! What each command of the table does.
 
 use super::app::{App, apply_theme};
+use super::ask::Purpose;
 use super::dialog::palette;
 use super::dialogs::Dialog;
 use super::dock::{Layout, Pane};
-use super::files::{Intent, Purpose};
+use super::files::Intent;
 use super::settings::ThemeChoice;
 use super::tool::{ToolKind, Way};
 use super::viewport::options::{Mode, Overlay};

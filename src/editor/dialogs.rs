@@ -1,6 +1,7 @@
 //! The dialogs that are open, and what their answers do.
 
 use super::app::App;
+use super::ask::Purpose;
 use super::dialog::import::{Import, Order, Target};
 use super::dialog::layer::LayerImport;
 use super::dialog::message::{self, Failure, Question, Unsaved};
@@ -8,7 +9,7 @@ use super::dialog::new::New;
 use super::dialog::palette::{self, Palette};
 use super::dialog::path::{self, PathDialog};
 use super::dialog::{export, help, import, layer, new};
-use super::files::{Confirmed, Intent, Purpose};
+use super::files::{Confirmed, Intent};
 use egui::Context;
 use std::collections::VecDeque;
 

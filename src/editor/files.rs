@@ -1,12 +1,10 @@
 //! Opening, saving and leaving maps.
 
 use super::app::App;
-use super::dialog::export::What;
+use super::ask::Purpose;
 use super::dialog::import::{Import, Order};
 use super::dialog::message::{Failure, Question};
-use super::dialog::path::PathDialog;
 use super::dialogs::Dialog;
-use super::file_dialogs;
 use super::notices::Kind;
 use super::session::Session;
 use super::tool::Tools;
@@ -15,13 +13,10 @@ use crate::document::{Document, DocumentError, SaveJob, Saved};
 use crate::map::Map;
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, TryRecvError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The ending of a map's file.
 pub const ENDING: &str = "landform";
-/// Nobody closes a dialog faster: then the desktop has none.
-const FASTEST_HAND: Duration = Duration::from_millis(250);
 
 /// What takes the place of the open map.
 #[derive(Clone)]
@@ -49,28 +44,6 @@ impl Intent {
             Self::Quit => "quitting",
         }
     }
-}
-
-/// What a path is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// A map to open.
-    Open,
-    /// Where to save the map.
-    SaveAs,
-    /// Heights to import.
-    Import,
-    /// A layer to import.
-    ImportLayer,
-    /// Where to export to.
-    Export(What),
-}
-
-/// What the desktop was asked.
-pub struct Asked {
-    purpose: Purpose,
-    answer: Receiver<Option<PathBuf>>,
-    since: Instant,
 }
 
 /// What is done when a question is answered with yes.
@@ -240,7 +213,7 @@ impl App {
     }
 
     /// Saves the map to another file.
-    fn save_as(&mut self, context: &Context, path: &Path) {
+    pub(super) fn save_as(&mut self, context: &Context, path: &Path) {
         let job = self.session.document_mut().begin_save_as(path);
         self.run_save(context, job);
     }
@@ -295,141 +268,6 @@ impl App {
                 Err(error) => self.fail(failure("The map was not saved", &error)),
             },
         }
-    }
-
-    /// Asks the desktop for a path.
-    pub(super) fn ask(&mut self, context: &Context, purpose: Purpose) {
-        self.ask_for(context, purpose, None);
-    }
-
-    /// Asks the desktop for a path, proposing a name.
-    pub(super) fn ask_for(&mut self, context: &Context, purpose: Purpose, name: Option<String>) {
-        let question = self.question(purpose, name);
-        self.asked = Some(Asked {
-            purpose,
-            answer: self.desktop.ask(question, context),
-            since: Instant::now(),
-        });
-    }
-
-    fn question(&self, purpose: Purpose, name: Option<String>) -> file_dialogs::Question {
-        const MAPS: (&str, &[&str]) = ("Landform maps", &[ENDING]);
-        let (title, (kind, endings), save_as) = match purpose {
-            Purpose::Open => ("Open a map", MAPS, None),
-            Purpose::SaveAs => {
-                let name = format!("{}.{ENDING}", self.session.document().name());
-                ("Save the map as", MAPS, Some(name))
-            }
-            Purpose::Import => (
-                "Import heights",
-                ("Heights", &["png", "r16", "raw"][..]),
-                None,
-            ),
-            Purpose::ImportLayer => (
-                "Import a layer",
-                ("Pictures", &["png", "r16", "raw"][..]),
-                None,
-            ),
-            Purpose::Export(what) => {
-                let kind = match what {
-                    What::Mesh => ("Meshes", &["glb"][..]),
-                    What::HeightsPng => ("Pictures", &["png"][..]),
-                    What::HeightsRaw => ("Raw heights", &["r16", "raw"][..]),
-                    What::Layers => ("Folders", &[][..]),
-                };
-                ("Export", kind, name)
-            }
-        };
-        file_dialogs::Question {
-            title,
-            kind,
-            endings,
-            save_as,
-        }
-    }
-
-    /// Takes the desktop's answer when it comes.
-    pub(super) fn take_answer(&mut self, context: &Context) {
-        let Some(asked) = &self.asked else { return };
-        let path = match asked.answer.try_recv() {
-            Ok(path) => path,
-            Err(TryRecvError::Empty) => return,
-            Err(TryRecvError::Disconnected) => None,
-        };
-        let (purpose, fast) = (asked.purpose, asked.since.elapsed() < FASTEST_HAND);
-        self.asked = None;
-        match path {
-            Some(path) => self.take_path(context, purpose, path),
-            None if fast => self.ask_by_hand(purpose),
-            None => self.after_save = None,
-        }
-    }
-
-    /// Asks for a path with a field of ours.
-    fn ask_by_hand(&mut self, purpose: Purpose) {
-        let folder = self.folder_of_work();
-        let (title, saves, start) = match purpose {
-            Purpose::Open => ("Open a map", false, folder),
-            Purpose::SaveAs => {
-                let name = format!("{}.{ENDING}", self.session.document().name());
-                ("Save the map as", true, folder.join(name))
-            }
-            _ => {
-                return self.notices.say(
-                    Kind::Info,
-                    "No file dialog here",
-                    "Type the path into the field",
-                );
-            }
-        };
-        let dialog = PathDialog::new(purpose, title, saves, &start);
-        self.dialogs.open(Dialog::Path(dialog));
-    }
-
-    /// The folder that was worked in last.
-    pub(super) fn folder_of_work(&self) -> PathBuf {
-        let own = self.session.document().path();
-        let last = self.settings.recent.first().map(PathBuf::as_path);
-        let folder = own.or(last).and_then(Path::parent);
-        let home = || directories::UserDirs::new().map(|dirs| dirs.home_dir().to_owned());
-        folder.map(Path::to_owned).or_else(home).unwrap_or_default()
-    }
-
-    /// Goes on with a path that was asked for.
-    pub(super) fn take_path(&mut self, context: &Context, purpose: Purpose, path: PathBuf) {
-        match (purpose, self.dialogs.current()) {
-            (Purpose::Open, _) => self.open_file(context, path),
-            (Purpose::SaveAs, _) => self.save_to(context, path),
-            (Purpose::Import, Some(Dialog::Import(import))) => import.open(context, &path),
-            (Purpose::Import, _) => self.open_import(context, Some(&path)),
-            (Purpose::ImportLayer, Some(Dialog::ImportLayer(layer))) => layer.set_path(&path),
-            (Purpose::Export(_), Some(Dialog::Export(export))) => export.set_path(&path),
-            _ => {}
-        }
-    }
-
-    fn save_to(&mut self, context: &Context, mut path: PathBuf) {
-        let typed = path.clone();
-        if path.extension().is_none() {
-            path.set_extension(ENDING);
-        }
-        let own = self.session.document().path() == Some(&path);
-        let by_hand = typed != path || self.desktop_is_missing();
-        if path.exists() && !own && by_hand {
-            self.dialogs.open(Dialog::Question(Question {
-                title: "Replace the file?",
-                text: format!("{} exists already. Saving replaces it.", path.display()),
-                yes: "Replace",
-                then: Confirmed::SaveAs(path),
-            }));
-        } else {
-            self.save_as(context, &path);
-        }
-    }
-
-    /// Whether paths are typed by hand, so that nobody else has asked about replacing files.
-    fn desktop_is_missing(&mut self) -> bool {
-        self.asked.is_none()
     }
 
     /// Opens the import dialog.

@@ -1,6 +1,7 @@
 //! The window in which a designer paints.
 
 mod app;
+mod ask;
 mod checks;
 mod commands;
 mod dialog;

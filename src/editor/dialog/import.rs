@@ -1,16 +1,18 @@
 //! Import heights: what a file holds, how it was read, and what becomes of it.
 
-use super::super::ui::bar::{self, Number};
+use super::super::ui::bar;
 use super::super::ui::button::{self, Face, Look, icon_button};
-use super::super::ui::choice::{self, Choice, segmented};
+use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::theme::{strong, tokens};
-use super::super::ui::{Icon, dialog, layout, text};
+use super::super::ui::{Icon, dialog, text};
 use super::super::viewport::top_view;
-use crate::format::import::{ByteOrder, Guess, Heights, Options, Origin, Source, Units};
-use egui::{Context, Grid, Margin, RichText, TextEdit, TextureHandle, TextureOptions, Ui};
+use crate::format::import::{ByteOrder, Heights, Options, Source};
+use egui::{Context, Margin, RichText, TextEdit, TextureHandle, TextureOptions, Ui};
 use std::path::{Path, PathBuf};
 
+mod figures;
 mod preview;
+mod settings;
 
 /// What the heights become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,13 +204,13 @@ impl Import {
         };
         let mut changed = false;
         if self.source.as_ref().is_some_and(Source::is_raw) {
-            changed |= raw_settings(ui, heights, &mut self.options);
+            changed |= settings::raw_settings(ui, heights, &mut self.options);
         }
-        changed |= units(ui, heights, &mut self.options);
-        changed |= spacing(ui, heights, &mut self.options);
+        changed |= settings::units(ui, heights, &mut self.options);
+        changed |= settings::spacing(ui, heights, &mut self.options);
         if heights.depth == 8 {
             let help = "Smooth away the steps; no height leaves the half step that rounding hid";
-            changed |= switch(ui, "Soften", help, &mut self.options.soften_terraces);
+            changed |= settings::switch(ui, "Soften", help, &mut self.options.soften_terraces);
         }
         let fits = heights.size.value == self.vertices;
         bar::row(ui, "Make", "", |ui, _| {
@@ -227,7 +229,7 @@ impl Import {
             });
         });
         let help = "Levels, textures, covers and alphas from slope, height and visible sky";
-        switch(ui, "Dress", help, &mut self.dress);
+        settings::switch(ui, "Dress", help, &mut self.dress);
         changed
     }
 
@@ -251,199 +253,11 @@ impl Import {
                 .font(strong(12.5))
                 .color(colour),
         );
-        figures(ui, heights);
+        figures::show(ui, heights);
         for note in &heights.notes {
             dialog::note(ui, false, &note.to_string());
         }
     }
-}
-
-fn raw_settings(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bool {
-    let mut changed = false;
-    bar::row(ui, "Size", &origin(&heights.size), |ui, label| {
-        let mut size = heights.size.value;
-        let field = |ui: &mut Ui, side: &mut u32| {
-            let field = egui::DragValue::new(side)
-                .range(2..=1025)
-                .update_while_editing(false);
-            ui.add_sized(egui::vec2(72.0, bar::ROW), field)
-        };
-        let columns = field(ui, &mut size[0]).labelled_by(label.id);
-        text::hint(ui, "×");
-        let rows = field(ui, &mut size[1]).labelled_by(label.id);
-        if columns.changed() || rows.changed() {
-            options.size = Some(size);
-            changed = true;
-        }
-        text::hint(ui, origin(&heights.size));
-    });
-    if let Some(order) = heights.byte_order {
-        bar::row(ui, "Byte order", "", |ui, _| {
-            let mut chosen = order.value;
-            let choices = [
-                Choice::new(ByteOrder::Little, "Little"),
-                Choice::new(ByteOrder::Big, "Big"),
-            ];
-            if segmented(ui, &mut chosen, &choices) {
-                options.byte_order = Some(chosen);
-                changed = true;
-            }
-            text::hint(ui, origin(&order));
-        });
-    }
-    changed
-}
-
-/// Where a value came from, in words.
-fn origin<T>(guess: &Guess<T>) -> String {
-    match guess.origin {
-        Origin::Given => "as you said",
-        Origin::File => "from the file",
-        Origin::Description => "from its description",
-        Origin::Name => "from its name",
-        Origin::Content => "guessed from the data",
-        Origin::Default => "not told",
-    }
-    .into()
-}
-
-fn units(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bool {
-    match heights.units.value {
-        Units::Range { lowest, highest } => {
-            let (mut low, mut high) = (lowest, highest);
-            let number = |label, help| Number {
-                label,
-                soft: -500.0..=3000.0,
-                hard: -100_000.0..=100_000.0,
-                default: if label == "Lowest" { lowest } else { highest },
-                suffix: " m",
-                decimals: 1,
-                help,
-            };
-            let least = number("Lowest", "Height of the number 0");
-            let most = number("Highest", "Height of the largest number");
-            let changed =
-                bar::bar(ui, &mut low, &least).1.changed | bar::bar(ui, &mut high, &most).1.changed;
-            if changed {
-                options.units = Some(Units::Range {
-                    lowest: low,
-                    highest: high,
-                });
-            }
-            changed
-        }
-        Units::Metres(metres) => {
-            let mut value = metres;
-            let number = Number {
-                label: "One number is",
-                soft: 0.01..=10.0,
-                hard: 0.0001..=1000.0,
-                default: metres,
-                suffix: " m",
-                decimals: 2,
-                help: "Metres from one number to the next",
-            };
-            let changed = bar::bar(ui, &mut value, &number).1.changed;
-            if changed {
-                options.units = Some(Units::Metres(value));
-            }
-            changed
-        }
-    }
-}
-
-fn spacing(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bool {
-    let now = heights.spacing.value;
-    let mut metres = now[0];
-    let number = Number {
-        label: "Cell size",
-        soft: 0.25..=64.0,
-        hard: 0.001..=100_000.0,
-        default: 10.0,
-        suffix: " m",
-        decimals: 2,
-        help: "Metres from one sample to the next",
-    };
-    let changed = bar::bar(ui, &mut metres, &number).1.changed;
-    if changed {
-        options.spacing = Some([metres, now[1] * metres / now[0]]);
-    }
-    changed
-}
-
-fn switch(ui: &mut Ui, label: &str, help: &str, on: &mut bool) -> bool {
-    bar::row(ui, label, help, |ui, said| {
-        let changed = choice::switch(ui, on, label).labelled_by(said.id).changed();
-        text::hint(ui, help_short(label));
-        changed
-    })
-}
-
-fn help_short(label: &str) -> &'static str {
-    match label {
-        "Dress" => "levels, textures, covers from the shape",
-        _ => "smooth the terraces away",
-    }
-}
-
-fn figures(ui: &mut Ui, heights: &Heights) {
-    let statistics = &heights.statistics;
-    let [columns, rows] = heights.size.value;
-    let [dx, dz] = heights.spacing.value;
-    let side = |n: u32, spacing: f32| text::metres((n - 1) as f32 * spacing);
-    let count = |n: u16| text::count(u64::from(n));
-    let vertex = statistics.steepest.vertex;
-    let lines = [
-        (
-            "Size",
-            format!("{columns} × {rows} vertices, {} bits", heights.depth),
-        ),
-        (
-            "Covers",
-            format!("{} × {}", side(columns, dx), side(rows, dz)),
-        ),
-        (
-            "Numbers",
-            format!(
-                "{} – {} of {}",
-                count(statistics.values[0]),
-                count(statistics.values[1]),
-                count(statistics.full)
-            ),
-        ),
-        ("Step", text::length(statistics.step)),
-        (
-            "Mean, deviation",
-            format!(
-                "{}, {}",
-                text::metres(statistics.mean),
-                text::metres(statistics.deviation)
-            ),
-        ),
-        (
-            "Steepest",
-            format!(
-                "{:.0}° at {}, {}",
-                statistics.steepest.degrees, vertex[0], vertex[1]
-            ),
-        ),
-    ];
-    ui.scope(|ui| {
-        ui.spacing_mut().interact_size.y = 18.0;
-        let (quiet, loud) = (tokens(ui).text3, tokens(ui).text);
-        Grid::new("figures")
-            .num_columns(2)
-            .spacing(egui::vec2(16.0, 4.0))
-            .min_col_width(bar::LABEL)
-            .show(ui, |ui| {
-                for (label, value) in lines {
-                    ui.label(RichText::new(label).color(quiet));
-                    ui.label(RichText::new(value).color(loud));
-                    ui.end_row();
-                }
-            });
-    });
-    layout::line_across(ui);
 }
 
 /// Memory for a field of so many vertices: 17 bytes a vertex.

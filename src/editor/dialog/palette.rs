@@ -6,8 +6,8 @@ use super::super::ui::{Icon, button, dialog, icons, layout, text};
 use crate::document::action::{Command, Keys, State, TABLE};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Align2, Color32, Context, Frame, Id, Key, Margin, Modal, Modifiers, Rect, Role,
-    ScrollArea, Sense, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, Context, Frame, Id, Key, Margin, Modal, Modifiers, Rect, Role, ScrollArea,
+    Sense, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use std::path::{Path, PathBuf};
 

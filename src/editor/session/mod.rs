@@ -1,5 +1,8 @@
 //! The open map with what is seen of it.
 
+mod counts;
+mod upload;
+
 use super::frame::status_bar::Reading;
 use super::panel::history::History;
 use super::viewport::gesture::Ground;
@@ -9,8 +12,11 @@ use crate::document::{Document, DocumentError};
 use crate::edit::{Brush, Edit, PathPoint, StrokeSettings, Tool};
 use crate::map::{Changes, Map, Parameters};
 use crate::math::Ray;
-use crate::terrain::{Eye, Updated, View, query};
+use crate::terrain::{Eye, View, query};
+use counts::Counts;
 use glam::Vec3;
+
+pub use upload::Upload;
 
 /// The open map, its view, and what of both others have not seen yet.
 pub struct Session {
@@ -25,23 +31,6 @@ pub struct Session {
     upload: Upload,
     revision: u64,
     counts: Counts,
-}
-
-/// What is to be brought to the graphics card.
-#[derive(Default)]
-pub struct Upload {
-    /// What of the view changed.
-    pub updated: Updated,
-    /// What of the map changed.
-    pub changes: Changes,
-}
-
-/// Figures of a map, with the revision that they are of.
-#[derive(Default)]
-struct Counts {
-    revision: Option<u64>,
-    levels: Vec<u64>,
-    textures: Vec<[u64; 2]>,
 }
 
 impl Session {
@@ -370,93 +359,5 @@ impl Session {
             bytes: history.bytes() as u64,
             saved: history.saved_position(),
         }
-    }
-
-    /// How many cells have each level, from 0 to the highest.
-    pub fn cells_by_level(&mut self) -> Vec<u64> {
-        self.count();
-        self.counts.levels.clone()
-    }
-
-    /// How many cells each texture is the base of, and how many it covers.
-    pub fn cells_by_texture(&mut self) -> Vec<[u64; 2]> {
-        self.count();
-        self.counts.textures.clone()
-    }
-
-    fn count(&mut self) {
-        if self.counts.revision == Some(self.revision) || self.is_stroking() {
-            return;
-        }
-        let map = self.map();
-        let mut levels = vec![0; usize::from(map.parameters.max_level) + 1];
-        let most = levels.len() - 1;
-        for level in map.field.level.to_vec() {
-            levels[usize::from(level).min(most)] += 1;
-        }
-        let mut textures = vec![[0; 2]; map.textures.len()];
-        for base in map.field.texture.to_vec() {
-            if let Some([count, _]) = textures.get_mut(usize::from(base)) {
-                *count += 1;
-            }
-        }
-        for cover in map.field.cover.to_vec() {
-            let index = usize::from(cover).wrapping_sub(1);
-            if let Some([_, count]) = textures.get_mut(index) {
-                *count += 1;
-            }
-        }
-        self.counts = Counts {
-            revision: Some(self.revision),
-            levels,
-            textures,
-        };
-    }
-
-    /// How many cells are divided how often now.
-    pub fn cells_by_divisions(&self) -> Vec<u64> {
-        let most = usize::from(self.map().parameters.max_divisions);
-        let mut counts = vec![0; most + 1];
-        for divisions in self.view.divisions() {
-            counts[usize::from(*divisions).min(most)] += 1;
-        }
-        counts
-    }
-
-    /// How many cells lie within each reference distance of the eye, in their order.
-    pub fn cells_within_distances(&self) -> Vec<u64> {
-        let most = usize::from(self.map().parameters.max_divisions);
-        let divisions = self.cells_by_divisions();
-        let at_least = |n: usize| divisions.iter().skip(n).sum::<u64>();
-        let mut counts: Vec<u64> = (1..=most).map(at_least).collect();
-        let full = self.view.detail().iter().filter(|c| **c >= most as f32);
-        counts.push(full.count() as u64);
-        counts
-    }
-}
-
-impl Upload {
-    /// Whether there is nothing new.
-    pub fn is_empty(&self) -> bool {
-        let updated = &self.updated;
-        self.changes.is_empty()
-            && !updated.rebuilt
-            && updated.vertices.is_empty()
-            && updated.topology.is_empty()
-    }
-
-    fn add(&mut self, updated: Updated, changes: &Changes) {
-        let join = |all: &mut Vec<usize>, more: Vec<usize>| {
-            all.extend(more);
-            all.sort_unstable();
-            all.dedup();
-        };
-        let all = &mut self.updated;
-        join(&mut all.vertices, updated.vertices);
-        join(&mut all.topology, updated.topology);
-        all.cells_rated += updated.cells_rated;
-        all.cells_cut += updated.cells_cut;
-        all.rebuilt |= updated.rebuilt;
-        self.changes.merge(changes);
     }
 }
