@@ -45,9 +45,8 @@ fn edge_kinds(triangle: u32) -> u32 {
     return edge_kind(b, c) | (edge_kind(c, a) << 2u) | (edge_kind(a, b) << 4u);
 }
 
-@vertex
-fn terrain_vertex(@builtin(vertex_index) index: u32) -> GroundVertex {
-    let at = indices[index] * VERTEX_FLOATS;
+fn ground_vertex(vertex: u32) -> GroundVertex {
+    let at = vertex * VERTEX_FLOATS;
     let position = vec3f(vertices[at], vertices[at + 1u], vertices[at + 2u]);
     var out: GroundVertex;
     out.clip = frame.view_projection * vec4f(position, 1.0);
@@ -55,11 +54,22 @@ fn terrain_vertex(@builtin(vertex_index) index: u32) -> GroundVertex {
     out.slope = vec2f(vertices[at + 3u], vertices[at + 4u]);
     out.alphas = vec2f(vertices[at + 5u], vertices[at + 6u]);
     out.colour = vec3f(vertices[at + 7u], vertices[at + 8u], vertices[at + 9u]);
+    return out;
+}
+
+/// Drawn by an index buffer: each vertex once, no edges.
+@vertex
+fn surface_vertex(@builtin(vertex_index) vertex: u32) -> GroundVertex {
+    return ground_vertex(vertex);
+}
+
+/// Drawn corner by corner, so that a pixel knows how far the edges of its triangle are.
+@vertex
+fn wire_vertex(@builtin(vertex_index) index: u32) -> GroundVertex {
+    var out = ground_vertex(indices[index]);
     let corner = index % 3u;
     out.corner = vec3f(f32(corner == 0u), f32(corner == 1u), f32(corner == 2u));
-    if frame.modes.x != MODE_TEXTURED {
-        out.edges = edge_kinds(index - corner);
-    }
+    out.edges = edge_kinds(index - corner);
     return out;
 }
 

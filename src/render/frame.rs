@@ -39,6 +39,36 @@ pub(super) struct Frame {
     scale_colours: [[f32; 4]; 16],
 }
 
+#[cfg(test)]
+impl Frame {
+    /// Where each member begins, to compare with the shader's.
+    pub(super) const OFFSETS: [(&'static str, usize); 17] = [
+        (
+            "view_projection",
+            std::mem::offset_of!(Frame, view_projection),
+        ),
+        ("eye", std::mem::offset_of!(Frame, eye)),
+        ("right", std::mem::offset_of!(Frame, right)),
+        ("up", std::mem::offset_of!(Frame, up)),
+        ("forward", std::mem::offset_of!(Frame, forward)),
+        ("sun", std::mem::offset_of!(Frame, sun)),
+        ("sun_colour", std::mem::offset_of!(Frame, sun_colour)),
+        ("ambient_up", std::mem::offset_of!(Frame, ambient_up)),
+        ("ambient_down", std::mem::offset_of!(Frame, ambient_down)),
+        ("fog", std::mem::offset_of!(Frame, fog)),
+        ("field", std::mem::offset_of!(Frame, field)),
+        ("modes", std::mem::offset_of!(Frame, modes)),
+        ("brush", std::mem::offset_of!(Frame, brush)),
+        ("brush_shape", std::mem::offset_of!(Frame, brush_shape)),
+        ("rings", std::mem::offset_of!(Frame, rings)),
+        (
+            "ring_distances",
+            std::mem::offset_of!(Frame, ring_distances),
+        ),
+        ("scale_colours", std::mem::offset_of!(Frame, scale_colours)),
+    ];
+}
+
 impl Frame {
     pub(super) fn new(ground: &Ground, camera: &Camera, look: &Look, size: [u32; 2]) -> Self {
         let [width, height] = size.map(|n| n as f32);

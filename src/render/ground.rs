@@ -30,7 +30,7 @@ pub(super) struct Ground {
 #[derive(Debug)]
 pub(super) struct ChunkOnCard {
     vertices: wgpu::Buffer,
-    indices: wgpu::Buffer,
+    pub indices: wgpu::Buffer,
     pub bind_group: wgpu::BindGroup,
     pub index_count: u32,
     /// The lowest and the highest corner of a box around it.
@@ -316,7 +316,9 @@ fn buffer(gpu: &Gpu, label: &str, bytes: usize) -> wgpu::Buffer {
     gpu.device.create_buffer(&wgpu::BufferDescriptor {
         label: Some(label),
         size: (bytes as u64 * 5 / 4).next_multiple_of(256).max(256),
-        usage: wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_DST,
+        usage: wgpu::BufferUsages::STORAGE
+            | wgpu::BufferUsages::INDEX
+            | wgpu::BufferUsages::COPY_DST,
         mapped_at_creation: false,
     })
 }

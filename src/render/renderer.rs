@@ -3,8 +3,8 @@
 use super::frame::Frame;
 use super::gpu::Gpu;
 use super::ground::{ChunkOnCard, Ground};
-use super::look::{Look, Quality};
-use super::pass;
+use super::look::{Look, Mode, Quality};
+use super::pass::{self, terrain::Corners};
 use super::textures::Textures;
 use super::{Camera, Target};
 use crate::map::{Changes, Map};
@@ -31,7 +31,8 @@ struct Layouts {
 
 #[derive(Debug)]
 struct Pipelines {
-    terrain: wgpu::RenderPipeline,
+    surface: wgpu::RenderPipeline,
+    wire: wgpu::RenderPipeline,
     sky: wgpu::RenderPipeline,
 }
 
@@ -42,8 +43,12 @@ impl Renderer {
             frame: frame_layout(gpu),
             chunk: pass::terrain::chunk_layout(gpu),
         };
+        let terrain = |corners, samples| {
+            pass::terrain::new(gpu, &layouts.frame, &layouts.chunk, corners, samples)
+        };
         let pipelines = [1, 4].map(|samples| Pipelines {
-            terrain: pass::terrain::new(gpu, &layouts.frame, &layouts.chunk, samples),
+            surface: terrain(Corners::Shared, samples),
+            wire: terrain(Corners::Separate, samples),
             sky: pass::sky::new(gpu, &layouts.frame, samples),
         });
         Self {
@@ -116,10 +121,20 @@ impl Renderer {
         let [width, height] = target.size().map(|n| n as f32);
         let mut pass = target.begin(encoder);
         pass.set_bind_group(0, bind_group, &[]);
-        pass.set_pipeline(&pipelines.terrain);
-        for chunk in seen_from_near_to_far(&ground.chunks, camera, width / height) {
-            pass.set_bind_group(1, &chunk.bind_group, &[]);
-            pass.draw(0..chunk.index_count, 0..1);
+        let chunks = seen_from_near_to_far(&ground.chunks, camera, width / height);
+        if look.mode == Mode::Textured {
+            pass.set_pipeline(&pipelines.surface);
+            for chunk in chunks {
+                pass.set_bind_group(1, &chunk.bind_group, &[]);
+                pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
+                pass.draw_indexed(0..chunk.index_count, 0, 0..1);
+            }
+        } else {
+            pass.set_pipeline(&pipelines.wire);
+            for chunk in chunks {
+                pass.set_bind_group(1, &chunk.bind_group, &[]);
+                pass.draw(0..chunk.index_count, 0..1);
+            }
         }
         pass.set_pipeline(&pipelines.sky);
         pass.draw(0..3, 0..1);

@@ -2,6 +2,8 @@
 
 pub(super) mod sky;
 pub(super) mod terrain;
+#[cfg(test)]
+mod tests;
 
 use super::gpu::Gpu;
 use super::target::{COLOUR, DEPTH};
@@ -17,7 +19,6 @@ struct Recipe<'a> {
     fragment: &'a str,
     layouts: &'a [Option<&'a wgpu::BindGroupLayout>],
     writes_depth: bool,
-    cull: Option<wgpu::Face>,
     samples: u32,
 }
 
@@ -45,10 +46,7 @@ fn pipeline(gpu: &Gpu, recipe: &Recipe) -> wgpu::RenderPipeline {
                 compilation_options: Default::default(),
                 buffers: &[],
             },
-            primitive: wgpu::PrimitiveState {
-                cull_mode: recipe.cull,
-                ..Default::default()
-            },
+            primitive: wgpu::PrimitiveState::default(),
             depth_stencil: Some(wgpu::DepthStencilState {
                 format: DEPTH,
                 depth_write_enabled: Some(recipe.writes_depth),

@@ -24,7 +24,6 @@ pub(in crate::render) fn new(
             fragment: "sky_fragment",
             layouts: &[Some(frame)],
             writes_depth: false,
-            cull: None,
             samples,
         },
     )

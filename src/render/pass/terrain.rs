@@ -31,10 +31,20 @@ pub(in crate::render) fn chunk_layout(gpu: &Gpu) -> wgpu::BindGroupLayout {
         })
 }
 
+/// How the triangles' corners come to the shader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::render) enum Corners {
+    /// By the index buffer, each vertex shaded once: for the surface alone.
+    Shared,
+    /// One by one, so that a pixel knows its triangle's edges.
+    Separate,
+}
+
 pub(in crate::render) fn new(
     gpu: &Gpu,
     frame: &wgpu::BindGroupLayout,
     chunk: &wgpu::BindGroupLayout,
+    corners: Corners,
     samples: u32,
 ) -> wgpu::RenderPipeline {
     pipeline(
@@ -42,11 +52,13 @@ pub(in crate::render) fn new(
         &Recipe {
             label: "terrain",
             source: &source(),
-            vertex: "terrain_vertex",
+            vertex: match corners {
+                Corners::Shared => "surface_vertex",
+                Corners::Separate => "wire_vertex",
+            },
             fragment: "terrain_fragment",
             layouts: &[Some(frame), Some(chunk)],
             writes_depth: true,
-            cull: None,
             samples,
         },
     )
