@@ -9,11 +9,11 @@ use rayon::prelude::*;
 /// A place on the chain.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Place {
-    /// 0 lush, 1 dry, 2 soil, 3 rock, 4 cliff.
+    /// −1 soil, 0 lush, 1 dry, 2 rock, 3 cliff.
     pub ground: f32,
-    /// 0 no snow; up to 1 the bare base comes out, from there to 2 snow covers it.
+    /// 0 no snow; up to 1 the rock comes out, from there to 2 snow covers it.
     pub snow: f32,
-    /// Metres up a metre along.
+    /// How steep it is, as its map goes: 1 is steep.
     pub slope: f32,
 }
 
@@ -21,13 +21,15 @@ impl Place {
     /// How much of the cover shows here, whichever cover it is.
     pub fn alpha(&self) -> f32 {
         if self.snow > 1.0 {
-            return self.snow - 1.0;
+            return 2.0 - self.snow;
         }
-        let from_base = (self.ground - 1.0).rem_euclid(2.0);
-        let cover = 1.0 - (from_base - 1.0).abs();
-        cover * (1.0 - self.snow)
+        let ground = self.ground + (ROCK - self.ground) * self.snow;
+        1.0 - (ground - 2.0 * (ground / 2.0).round()).abs()
     }
 }
+
+/// The place of rock.
+const ROCK: f32 = 2.0;
 
 /// What a cell shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,22 +46,27 @@ pub(super) fn places(map: &Map, shape: &Shape, dressing: &Dressing) -> Vec<Place
     let spacing = map.field.spacing;
     let coarse = spacing[0].max(spacing[1]);
     let snow_line = snow_line(shape, dressing.snow, coarse);
+    let [low, high] = shape.range();
     let mut places = vec![Place::default(); shape.height.len()];
     let by_row = places.par_chunks_mut(columns).enumerate();
     by_row.for_each(|(row, places)| {
         for (column, place) in places.iter_mut().enumerate() {
+            let at = row * columns + column;
             let spot = Spot {
-                shape,
-                at: row * columns + column,
                 x: column as f32 * spacing[0],
                 z: row as f32 * spacing[1],
+                slope: shape.slope[at],
+                height: shape.height[at],
+                altitude: (shape.height[at] - low) / (high - low).max(1.0),
+                openness: shape.openness[at],
+                prominence: shape.prominence[at],
                 coarse,
                 seed: dressing.seed,
             };
             *place = Place {
                 ground: spot.ground(),
                 snow: snow_line.map_or(0.0, |line| spot.snow(line)),
-                slope: shape.slope[spot.at],
+                slope: spot.slope,
             };
         }
     });
@@ -67,9 +74,15 @@ pub(super) fn places(map: &Map, shape: &Shape, dressing: &Dressing) -> Vec<Place
     let mut grounds: Vec<f32> = places.iter().map(|place| place.ground).collect();
     blur(&mut grounds, [columns, rows], [1, 1]);
     for (place, ground) in places.iter_mut().zip(grounds) {
-        place.ground = ground;
+        place.ground = settled(ground);
     }
     places
+}
+
+/// Draws places near a ground to that ground, so that it stands alone there, and leaves wide borders between.
+fn settled(ground: f32) -> f32 {
+    let below = ground.floor();
+    below + ramp(0.12, 0.88, ground - below)
 }
 
 /// The height of the snow line, and how wide its border is, in metres.
@@ -85,72 +98,86 @@ fn snow_line(shape: &Shape, snow: Snow, coarse: f32) -> Option<[f32; 2]> {
 }
 
 /// A vertex that is being judged.
-struct Spot<'a> {
-    shape: &'a Shape,
-    at: usize,
+struct Spot {
     x: f32,
     z: f32,
-    /// The larger spacing: finer noise than this would be no noise but dust.
+    slope: f32,
+    height: f32,
+    /// 0 at the lowest ground of the map, 1 at the highest.
+    altitude: f32,
+    openness: f32,
+    prominence: f32,
+    /// The larger spacing: finer noise than a few of it would be no noise but dust.
     coarse: f32,
     seed: u32,
 }
 
-impl Spot<'_> {
+impl Spot {
     fn noise(&self, which: u32, wavelength: f32) -> f32 {
         let wavelength = wavelength.max(2.5 * self.coarse);
         noise(self.seed.wrapping_add(which), self.x, self.z, wavelength)
     }
 
     fn ground(&self) -> f32 {
-        let flat = self.flat_ground();
-        let steep = self.steep_ground();
-        flat.max(steep)
+        let meadow = self.meadow();
+        meadow + (1.0 - meadow).max(0.0) * ramp(0.4, 0.7, self.steepness()) + self.steep_links()
     }
 
-    /// Meadows: lush in hollows, dry in the open and on ridges, soil in patches.
-    fn flat_ground(&self) -> f32 {
-        let open = self.shape.openness[self.at] - 0.5;
-        let ridge = self.shape.prominence[self.at];
-        let patches = 0.34 * self.noise(1, 140.0) + 0.16 * self.noise(2, 47.0);
-        let dry = ramp(0.0, 1.0, 0.42 + 0.55 * open + 0.22 * ridge + patches);
+    /// Level ground: lush in hollows, dry in the open, on ridges and high up, soil in patches.
+    fn meadow(&self) -> f32 {
+        let patches = 0.36 * self.noise(1, 160.0) + 0.16 * self.noise(2, 52.0);
+        let dry = 0.27
+            + 0.55 * (self.openness - 0.5)
+            + 0.16 * self.prominence
+            + 0.3 * (self.altitude - 0.4)
+            + 0.4 * (self.slope - 0.25).clamp(-0.2, 0.5)
+            + patches;
+        let dry = ramp(0.0, 1.0, dry);
         let bare = 0.6 * self.noise(3, 75.0) + 0.4 * self.noise(4, 24.0);
-        dry + 0.62 * ramp(0.25, 0.75, bare) * ramp(0.6, 1.0, dry)
+        dry - MOST_SOIL * ramp(0.2, 0.6, bare) * ramp(0.35, 0.0, dry)
     }
 
-    /// Slopes: soil, then rock, then cliff.
-    fn steep_ground(&self) -> f32 {
-        let rough = 0.26 * self.noise(5, 31.0) + 0.14 * self.noise(6, 6.5);
-        let slope = self.shape.slope[self.at] + rough * ramp(0.12, 0.5, self.shape.slope[self.at]);
-        let link = |from: f32, to: f32| ((slope - from) / (to - from)).clamp(0.0, 1.0);
-        1.0 + link(0.36, 0.54) + link(0.54, 0.84) + link(0.84, 1.1)
+    /// Slope with the noise that frays its borders; none of it on level ground.
+    fn steepness(&self) -> f32 {
+        let fray = 0.26 * self.noise(5, 31.0) + 0.14 * self.noise(6, 6.5);
+        self.slope + fray * ramp(0.15, 0.5, self.slope)
+    }
+
+    /// How far beyond dry grass a slope is: 1 rock, 2 cliff.
+    fn steep_links(&self) -> f32 {
+        let steepness = self.steepness();
+        let link = |from: f32, to: f32| ((steepness - from) / (to - from)).clamp(0.0, 1.0);
+        link(0.52, 0.84) + link(0.84, 1.04)
     }
 
     fn snow(&self, [line, border]: [f32; 2]) -> f32 {
         let shift =
             0.55 * self.noise(7, 55.0) + 0.3 * self.noise(8, 26.0) + 0.15 * self.noise(9, 8.0);
-        let above = self.shape.height[self.at] + border * shift - line;
-        let lies = 1.0 - ramp(0.75, 1.1, self.shape.slope[self.at]);
-        2.0 * lies * ramp(-border, border, above)
+        let above = self.height + border * shift - line;
+        let lies = 1.0 - ramp(0.75, 1.1, self.slope);
+        2.0 * lies * ramp(-1.5 * border, 1.5 * border, above)
     }
 }
+
+/// How much soil a patch of it shows at most.
+const MOST_SOIL: f32 = 0.62;
 
 /// What a cell shows, from its four corners.
 pub(super) fn look(corners: [Place; 4]) -> Look {
     let mean = |value: fn(&Place) -> f32| corners.iter().map(value).sum::<f32>() / 4.0;
+    let snow = mean(|place| place.snow);
     let ground = mean(|place| place.ground);
-    let base = if ground < 2.0 {
-        Ground::Dry
+    let ground = ground + (ROCK - ground) * snow.min(1.0);
+    let base = match ground {
+        _ if snow > 1.0 => Ground::Snow,
+        g if g < 0.0 => Ground::Soil,
+        g if g < 2.0 => Ground::Dry,
+        _ => Ground::Cliff,
+    };
+    let cover = if ground < 1.0 {
+        Ground::Lush
     } else {
         Ground::Rock
-    };
-    let cover = if mean(|place| place.snow) > 1.0 {
-        Ground::Snow
-    } else {
-        match ground {
-            g if g < 1.0 => Ground::Lush,
-            g if g < 3.0 => Ground::Soil,
-            _ => Ground::Cliff,
-        }
     };
     let alphas = corners.map(|place| place.alpha());
     let shown = alphas.iter().sum::<f32>() / 4.0;
@@ -182,15 +209,14 @@ pub(super) fn level(corners: [&Place; 4]) -> u8 {
     let mean = |value: fn(&Place) -> f32| corners.iter().map(|p| value(p)).sum::<f32>() / 4.0;
     let (ground, slope) = (mean(|p| p.ground), mean(|p| p.slope));
     let by_ground = match ground {
-        g if g < 1.45 => 0,
-        g if g < 2.35 => 1,
-        g if g < 3.3 => 2,
+        g if g < 1.3 => 0,
+        g if g < 1.7 => 1,
+        g if g < 2.4 => 2,
         _ => 3,
     };
-    let by_slope = u8::from(slope > 0.3);
-    let level = by_ground.max(by_slope);
-    if mean(|place| place.snow) > 1.2 {
-        level.min(1 + u8::from(slope > 0.7))
+    let level = by_ground.max(u8::from(slope > 0.5));
+    if mean(|place| place.snow) > 1.3 {
+        level.min(1 + u8::from(slope > 0.8))
     } else {
         level
     }

@@ -1,15 +1,15 @@
 //! Dressing the ground: levels, textures, covers, alphas and palettes from slope, height and visible sky.
 //!
 //! A cell shows two textures at most, and all cells around a vertex share its alpha. So the grounds alternate
-//! along a chain, covers and bases in turn: lush (cover), dry (base), soil (cover), rock (base), cliff (cover),
-//! and snow (cover) over any base. A vertex has one place on that chain; its alpha rises to each cover and falls
-//! to each base, and whichever cell it is seen from, it is the same mixture: no hard edge where cells change.
+//! along a chain, bases and covers in turn: soil (base), lush (cover), dry (base), rock (cover), cliff (base);
+//! and from rock on another way to snow (base). A vertex has one place on that chain; its alpha rises to each
+//! cover and falls to each base, and whichever cell it is seen from, it is the same mixture: no hard edge where
+//! cells change.
 
 mod chain;
 mod noise;
 mod palettes;
 mod shape;
-mod sky;
 
 use crate::edit::op::replace::Replacement;
 use crate::edit::{AnyLayer, EditError};

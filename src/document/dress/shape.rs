@@ -1,6 +1,7 @@
 //! The shape of the ground at each base vertex: slope, visible sky, how it stands above what is around.
 
 use crate::map::{Field, Map};
+use crate::terrain::horizon::visible_sky;
 
 /// Reach of "around", in metres, and in cells at least.
 const AROUND_M: f32 = 110.0;
@@ -8,7 +9,7 @@ const AROUND_CELLS: usize = 4;
 
 /// What dressing follows, a value a base vertex, row by row.
 pub(super) struct Shape {
-    /// Metres up a metre along, steepest.
+    /// How steep it is, as this map goes: metres up a metre along, scaled so that its steep places are at about 1.
     pub slope: Vec<f32>,
     /// Height, in metres.
     pub height: Vec<f32>,
@@ -23,7 +24,7 @@ impl Shape {
         let field = &map.field;
         let height = field.height.to_vec();
         Self {
-            slope: slopes(field, &height),
+            slope: scaled(slopes(field, &height)),
             openness: openness(field),
             prominence: prominence(field, &height),
             height,
@@ -56,9 +57,22 @@ fn slopes(field: &Field, height: &[f32]) -> Vec<f32> {
     slopes
 }
 
-/// Visible sky, spread so that a tenth of the ground is wholly hollow and half is wholly open.
+/// Gentle country and wild mountains both get their share of meadows, rock and cliffs, within limits.
+fn scaled(mut slopes: Vec<f32>) -> Vec<f32> {
+    const STEEP_SHARE: f32 = 0.975;
+    const LIMITS: [f32; 2] = [0.6, 2.5];
+    let mut sorted = slopes.clone();
+    let steep = (sorted.len() as f32 * STEEP_SHARE) as usize;
+    let steep = steep.min(sorted.len() - 1);
+    let (_, at, _) = sorted.select_nth_unstable_by(steep, f32::total_cmp);
+    let scale = (1.0 / at.max(1e-6)).clamp(LIMITS[0], LIMITS[1]);
+    slopes.iter_mut().for_each(|slope| *slope *= scale);
+    slopes
+}
+
+/// Visible sky, spread so that a tenth of the ground is wholly hollow and a tenth wholly open.
 fn openness(field: &Field) -> Vec<f32> {
-    let sky = super::sky::visible_sky(field);
+    let sky = visible_sky(field).to_vec();
     let mut counts = [0usize; 256];
     for value in &sky {
         counts[usize::from(*value)] += 1;
@@ -72,7 +86,7 @@ fn openness(field: &Field) -> Vec<f32> {
         });
         found.unwrap_or(255) as f32
     };
-    let (low, high) = (percentile(0.1), percentile(0.6));
+    let (low, high) = (percentile(0.1), percentile(0.9));
     let width = (high - low).max(6.0);
     let spread = |value: u8| ((f32::from(value) - (high - width)) / width).clamp(0.0, 1.0);
     sky.into_iter().map(spread).collect()
