@@ -1,8 +1,10 @@
 //! The command line: one file a command.
 
 mod arguments;
+mod export;
 mod import;
 mod info;
+mod lod;
 mod new;
 mod render;
 
@@ -30,6 +32,8 @@ enum Command {
     New(new::New),
     Import(import::Import),
     Info(info::Info),
+    Lod(lod::Lod),
+    Export(export::Export),
     Render(render::Render),
 }
 
@@ -71,6 +75,8 @@ fn dispatch(line: CommandLine) -> anyhow::Result<()> {
         Some(Command::New(command)) => command.run(),
         Some(Command::Import(command)) => command.run(),
         Some(Command::Info(command)) => command.run(),
+        Some(Command::Lod(command)) => command.run(),
+        Some(Command::Export(command)) => command.run(),
         Some(Command::Render(command)) => command.run(),
     }
 }
