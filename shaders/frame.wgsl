@@ -14,7 +14,7 @@ struct Frame {
     field: vec4f,         // spacing along x and z, extent along x and z, metres
     modes: vec4u,         // mode, overlay, 1 if enhanced, quality
     brush: vec4f,         // x, z, radius in metres, radius at which the falloff is one half
-    brush_shape: vec4f,   // 0 none, 1 round, 2 square; strength; unused
+    brush_shape: vec4f,   // 0 none, 1 round, 2 square; pixels that a texture's filter spans; unused
     rings: vec4f,         // the eye of the reference distances; w: how many
     ring_distances: array<vec4f, 3>,
     scale_colours: array<vec4f, 16>,

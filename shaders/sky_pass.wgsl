@@ -19,7 +19,7 @@ fn plain_beyond(direction: vec3f) -> vec3f {
     let patches = value_noise(p, size * 0.11) + 0.6 * value_noise(p + 31.0, size * 0.031) * smoothstep(4.0 * size, 0.0, distance);
     let albedo = mix(vec3f(0.070, 0.092, 0.032), vec3f(0.150, 0.128, 0.062), clamp(0.45 + 0.5 * patches, 0.0, 1.0));
     let light = frame.sun_colour.rgb * max(frame.sun.y, 0.0) + frame.ambient_up.rgb;
-    return fogged(albedo * light, direction, distance * 1.6);
+    return fogged(albedo * light, direction, distance);
 }
 
 @fragment

@@ -175,7 +175,7 @@ fn terrain_fragment(in: GroundVertex) -> @location(0) vec4f {
         length(vec2f(dpdx(in.corner.z), dpdy(in.corner.z))),
     );
     let normal = normalize(vec3f(-in.slope.x, 1.0, -in.slope.y));
-    let place = Place(in.position, dx, dy, normal, distance);
+    let place = Place(in.position, dx * frame.brush_shape.y, dy * frame.brush_shape.y, normal, distance);
     let cell = cell_of(in.position.xz);
     let ids = textureLoad(cells, cell, 0);
 

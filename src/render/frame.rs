@@ -70,7 +70,14 @@ impl Frame {
 }
 
 impl Frame {
-    pub(super) fn new(ground: &Ground, camera: &Camera, look: &Look, size: [u32; 2]) -> Self {
+    /// `filter`: pixels that a texture's filter spans; below 1 is sharper.
+    pub(super) fn new(
+        ground: &Ground,
+        camera: &Camera,
+        look: &Look,
+        size: [u32; 2],
+        filter: f32,
+    ) -> Self {
         let [width, height] = size.map(|n| n as f32);
         let aspect = width / height;
         let half = (0.5 * camera.field_of_view).tan();
@@ -102,7 +109,7 @@ impl Frame {
             brush: look.brush.map_or([0.0; 4], |b| {
                 [b.centre.x, b.centre.y, b.radius, b.half_radius]
             }),
-            brush_shape: [look.brush.map_or(0.0, |b| shape(b.shape)), 0.0, 0.0, 0.0],
+            brush_shape: [look.brush.map_or(0.0, |b| shape(b.shape)), filter, 0.0, 0.0],
             rings: look.rings.as_ref().map_or([0.0; 4], |rings| {
                 with(rings.eye, rings.distances.len().min(12) as f32)
             }),

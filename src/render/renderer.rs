@@ -103,7 +103,13 @@ impl Renderer {
         let Some(ground) = &self.ground else {
             return;
         };
-        let frame = Frame::new(ground, camera, look, target.size());
+        // Without anisotropy slopes seen at a flat angle would blur.
+        let filter = if anisotropy(&self.gpu, look.quality) > 1 {
+            1.0
+        } else {
+            0.55
+        };
+        let frame = Frame::new(ground, camera, look, target.size(), filter);
         self.gpu
             .queue
             .write_buffer(&self.frame_buffer, 0, bytemuck::bytes_of(&frame));
@@ -142,13 +148,7 @@ impl Renderer {
 
     fn frame_bind_group(&self, ground: &Ground, quality: Quality) -> wgpu::BindGroup {
         let gpu = &self.gpu;
-        // A software driver was seen to hang in anisotropic filtering.
-        let anisotropy = if gpu.is_software() {
-            1
-        } else {
-            quality.anisotropy()
-        };
-        let sharp = sampler(gpu, wgpu::AddressMode::Repeat, anisotropy);
+        let sharp = sampler(gpu, wgpu::AddressMode::Repeat, anisotropy(gpu, quality));
         let smooth = sampler(gpu, wgpu::AddressMode::Repeat, 1);
         let (cells, shade) = (ground.cells_view(), ground.shade_view());
         let resources = [
@@ -175,6 +175,15 @@ impl Renderer {
             layout: &self.layouts.frame,
             entries: &entries,
         })
+    }
+}
+
+/// A software driver was seen to hang in anisotropic filtering.
+fn anisotropy(gpu: &Gpu, quality: Quality) -> u16 {
+    if gpu.is_software() {
+        1
+    } else {
+        quality.anisotropy()
     }
 }
 
