@@ -1,4 +1,6 @@
-//! Files: the `.landform` archive, importers, exporters, and the errors that all of them give.
+//! Files: the `.landform` archive, the journal, importers, exporters, and the errors that all of them give.
+
+#![doc = include_str!("README.md")]
 
 pub mod archive;
 mod error;

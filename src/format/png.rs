@@ -114,7 +114,14 @@ fn kind_of(depth: u8, channels: Channels) -> String {
 /// The picture as a PNG.
 pub(super) fn encode<P: Pixel>(size: [u32; 2], pixels: &[P]) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Up)
+    // Tried on real ground: higher levels take longer and save no more than a few per cent, and the fastest one
+    // leaves pictures of ids twenty times larger, those of heights a third.
+    let filter = if P::DEPTH == 8 {
+        FilterType::Up
+    } else {
+        FilterType::Sub
+    };
+    PngEncoder::new_with_quality(&mut bytes, CompressionType::Level(2), filter)
         .write_image(
             bytemuck::cast_slice(pixels),
             size[0],

@@ -68,3 +68,19 @@ impl Sidecar {
         (found.format == FORMAT && found.lowest < found.highest).then_some(found)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_documented_example_is_one() {
+        let page = include_str!("README.md");
+        let block = page
+            .split("```")
+            .find_map(|part| part.strip_prefix("json\n"));
+        let found: Sidecar = serde_json::from_str(block.unwrap()).unwrap();
+        let expected = Sidecar::new([257, 257], [10.0, 10.0], [236.0, 1076.0], 0);
+        assert_eq!(found, expected);
+    }
+}

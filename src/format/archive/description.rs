@@ -106,3 +106,25 @@ fn damaged(found: impl Into<String>) -> Error {
     Error::new(ErrorKind::Damaged, found)
         .advice("Correct it in the archive, or use an intact copy of the file.")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_documented_example_is_one() {
+        let page = include_str!("../README.md");
+        let block = page
+            .split("```")
+            .find_map(|part| part.strip_prefix("ron\n"));
+        let found: Description = parse(block.unwrap()).unwrap();
+        let map = Map::flat([257, 257], [10.0, 10.0]).unwrap();
+        let expected = Description::of(&map);
+        assert_eq!(found.version, VERSION);
+        assert_eq!(found.vertices, expected.vertices);
+        assert_eq!(found.spacing, expected.spacing);
+        assert_eq!(found.parameters, expected.parameters);
+        assert_eq!(found.palettes, expected.palettes);
+        assert_eq!(found.textures, expected.textures[..1]);
+    }
+}

@@ -1,14 +1,7 @@
 //! The `.landform` file: a ZIP of `map.ron` and one standard picture a layer.
 //!
-//! | member | holds |
-//! | --- | --- |
-//! | `map.ron` | format, version, vertices, spacing, lattice origin, parameters, palettes, textures |
-//! | `height.tiff` | metres, 32-bit float |
-//! | `alpha-base.png`, `alpha-cover.png` | 16-bit grey, 65 535 is 1 |
-//! | `colour.png` | 16-bit RGB, linear light, 65 535 is 1 |
-//! | `level.png`, `texture.png`, `cover.png`, `palette.png`, `hole.png` | 8-bit grey, the recorded number |
-//!
-//! The same map gives the same bytes. Nothing that is read is believed before it is checked.
+//! [The members](super#namelandform) are described with the other files. The same map gives the same bytes. Nothing
+//! that is read is believed before it is checked.
 
 mod description;
 mod height;

@@ -1,19 +1,7 @@
 //! The journal beside a map: every finished edit since the last save, so that a killed process loses none.
 //!
-//! A journal is a header and records, all numbers little-endian:
-//!
-//! | bytes | holds |
-//! | --- | --- |
-//! | 8 | `LANDJRNL` |
-//! | 4 | version |
-//! | 8, 4 | length and CRC-32 of the archive that the records begin from; zeros if there is none |
-//! | 4 | CRC-32 of the 24 bytes before |
-//! | then a record: 4 | length of its compressed bytes |
-//! | 4 | length of its plain bytes |
-//! | 4 | CRC-32 of the header's first 24 bytes, the two lengths and the compressed bytes |
-//! | … | the payload, as one LZ4 block |
-//!
-//! A record that is cut short or altered ends the journal: what stands before it is whole.
+//! [A header and records](super#namelandformjournal-and-namelandformlock), each with its check sum: one that is cut
+//! short or altered ends the journal, and what stands before it is whole.
 
 mod header;
 mod lock;
