@@ -1,0 +1,39 @@
+//! The README says what is true: its table of keys is the program's, its pictures are there.
+#![cfg(feature = "cli")]
+
+use landform::document::action;
+use std::path::Path;
+
+const BEGIN: &str = "<!-- keys -->\n";
+const END: &str = "<!-- /keys -->";
+
+/// With `UPDATE_README=1` the table is written instead of compared.
+#[test]
+fn its_keys_are_those_of_the_program() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = text.split_once(BEGIN).expect("a place for the keys");
+    let (keys, after) = rest.split_once(END).expect("its end");
+    let expected = action::markdown();
+    if std::env::var_os("UPDATE_README").is_some() {
+        std::fs::write(&path, [before, BEGIN, &expected, END, after].concat()).unwrap();
+        return;
+    }
+    assert_eq!(
+        keys, expected,
+        "run UPDATE_README=1 cargo test --test readme"
+    );
+}
+
+#[test]
+fn what_it_links_to_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
+    for link in text
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next())
+    {
+        assert!(root.join(link).exists(), "{link} is missing");
+    }
+}
