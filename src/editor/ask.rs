@@ -59,7 +59,7 @@ impl App {
         let (title, (kind, endings), save_as) = match purpose {
             Purpose::Open => ("Open a map", MAPS, None),
             Purpose::SaveAs => {
-                let name = format!("{}.{ENDING}", self.session.document().name());
+                let name = format!("{}.{ENDING}", self.session.stem());
                 ("Save the map as", MAPS, Some(name))
             }
             Purpose::Import => (
@@ -113,7 +113,7 @@ impl App {
         let (title, saves, start) = match purpose {
             Purpose::Open => ("Open a map", false, folder),
             Purpose::SaveAs => {
-                let name = format!("{}.{ENDING}", self.session.document().name());
+                let name = format!("{}.{ENDING}", self.session.stem());
                 ("Save the map as", true, folder.join(name))
             }
             _ => {

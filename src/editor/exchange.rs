@@ -8,9 +8,9 @@ use super::dialogs::Dialog;
 use super::files::{failure, file_name};
 use super::notices::Kind;
 use super::session::Session;
-use crate::document::DocumentError;
 use crate::document::action::Action;
 use crate::document::dress::{self, Dressing};
+use crate::document::{Document, DocumentError};
 use crate::edit::AnyLayer;
 use crate::edit::op::replace::Replacement;
 use crate::format;
@@ -21,10 +21,15 @@ use egui::Context;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Dresses a map that nobody has opened yet.
-pub(super) fn dress_new(map: &mut Map) -> Result<(), DocumentError> {
-    Action::Dress(Dressing::default()).perform(map)?;
-    Ok(())
+/// A new map from imported heights, which is unsaved work.
+pub(super) fn imported(order: &import::Order) -> Result<Session, DocumentError> {
+    let mut map = order.heights.to_map()?;
+    if order.dress {
+        Action::Dress(Dressing::default()).perform(&mut map)?;
+    }
+    let title = order.path.file_stem().unwrap_or_default();
+    let title = title.to_string_lossy().into_owned();
+    Ok(Session::titled(Document::new_unsaved(map), title))
 }
 
 impl App {
@@ -108,7 +113,7 @@ impl App {
 
     /// Opens the export dialog.
     pub(super) fn open_export(&mut self) {
-        let name = self.session.document().name();
+        let name = self.session.stem();
         let map = self.session.map();
         let cells = map.field.cell_region();
         let most = map.parameters.max_divisions;
@@ -160,7 +165,7 @@ fn write(map: &Map, order: &Order, _eye: Option<crate::terrain::Eye>) -> format:
             std::fs::create_dir_all(&order.path).map_err(|error| {
                 format::Error::system("the folder cannot be made", error).in_file(&order.path)
             })?;
-            exporter::layers(map, &order.path, "map")?;
+            exporter::layers(map, &order.path, &order.name)?;
             Ok(())
         }
     }

@@ -70,19 +70,19 @@ impl App {
         match intent {
             Intent::Open(path) => {
                 let label = format!("Opening {}", file_name(&path));
-                self.open_in_job(context, label, move || Document::open(path));
+                self.open_in_job(context, label, move || {
+                    Ok(Session::new(Document::open(path)?))
+                });
             }
-            Intent::Sample => self.open_in_job(context, "Opening the sample map".into(), || {
-                Ok(Document::new(super::sample::map()?))
-            }),
+            Intent::Sample => {
+                let open = || Ok(super::sample::session()?);
+                self.open_in_job(context, "Opening the sample map".into(), open);
+            }
             Intent::Make(map) => self.enter(context, Session::new(Document::new(*map))),
-            Intent::Import(order) => self.open_in_job(context, "Importing".into(), move || {
-                let mut map = order.heights.to_map()?;
-                if order.dress {
-                    super::exchange::dress_new(&mut map)?;
-                }
-                Ok(Document::new_unsaved(map))
-            }),
+            Intent::Import(order) => {
+                let open = move || super::exchange::imported(&order);
+                self.open_in_job(context, "Importing".into(), open);
+            }
             Intent::Quit => {
                 self.leaving = true;
                 context.send_viewport_cmd(ViewportCommand::Close);
@@ -94,12 +94,11 @@ impl App {
         &mut self,
         context: &Context,
         label: String,
-        open: impl FnOnce() -> Result<Document, DocumentError> + Send + 'static,
+        open: impl FnOnce() -> Result<Session, DocumentError> + Send + 'static,
     ) {
         let inner = context.clone();
         self.jobs.start(context, label, move |_| {
-            let opened = open().map(|document| {
-                let mut session = Session::new(document);
+            let opened = open().map(|mut session| {
                 session.see_from(session.first_pose().position, None);
                 session
             });

@@ -5,9 +5,12 @@ use super::file_dialogs::Native;
 use super::session::Session;
 use super::{sample, settings};
 use crate::document::{self, Document};
+use crate::render::Gpu;
 use anyhow::{anyhow, bail};
 use egui::ViewportBuilder;
+use egui_wgpu::WgpuSetup;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Opens the window, on a map if one is named, else on work that was left behind, else on the sample map.
 /// Returns when the window is closed.
@@ -17,8 +20,7 @@ use std::path::{Path, PathBuf};
 pub fn run(map: Option<PathBuf>) -> anyhow::Result<()> {
     check_libraries()?;
     let data = document::data_folder();
-    let document = open(map.as_deref(), data.as_deref())?;
-    let mut session = Session::new(document);
+    let mut session = open(map.as_deref(), data.as_deref())?;
     session.see_from(session.first_pose().position, None);
     let start = Start {
         session,
@@ -35,22 +37,22 @@ pub fn run(map: Option<PathBuf>) -> anyhow::Result<()> {
     .map_err(explain)
 }
 
-fn open(map: Option<&Path>, data: Option<&Path>) -> anyhow::Result<Document> {
+fn open(map: Option<&Path>, data: Option<&Path>) -> anyhow::Result<Session> {
     if let Some(map) = map {
-        return Ok(Document::open(map)?);
+        return Ok(Session::new(Document::open(map)?));
     }
     let left = data.map(document::left_behind).unwrap_or_default();
     let recovered = left
         .into_iter()
         .find_map(|map| Document::open_left_behind(map).ok());
     match recovered {
-        Some(document) => Ok(document),
-        None => Ok(Document::new(sample::map()?)),
+        Some(document) => Ok(Session::titled(document, "Recovered map")),
+        None => Ok(sample::session()?),
     }
 }
 
 fn options(folder: &Path) -> eframe::NativeOptions {
-    eframe::NativeOptions {
+    let mut options = eframe::NativeOptions {
         viewport: ViewportBuilder::default()
             .with_title("Landform")
             .with_app_id("landform")
@@ -58,7 +60,11 @@ fn options(folder: &Path) -> eframe::NativeOptions {
             .with_min_inner_size([900.0, 560.0]),
         persistence_path: Some(folder.join("window.ron")),
         ..eframe::NativeOptions::default()
+    };
+    if let WgpuSetup::CreateNew(setup) = &mut options.wgpu_options.wgpu_setup {
+        setup.device_descriptor = Arc::new(Gpu::device_descriptor);
     }
+    options
 }
 
 /// The window library crashes where this one is missing, so it is looked for first.

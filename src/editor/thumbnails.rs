@@ -1,19 +1,47 @@
 //! Small pictures of textures.
 
 use crate::map::{Texture, TextureSource};
-use egui::{Context, TextureHandle, TextureId};
+use crate::render::texture_picture;
+use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 use std::collections::HashMap;
 
-/// Pictures by texture, made when they are first shown.
+/// Pixels along a side.
+const SIDE: u32 = 128;
+
+/// Pictures by texture, made when they are first shown, one a frame.
 #[derive(Default)]
 pub struct Thumbnails {
-    made: HashMap<String, TextureHandle>,
+    made: HashMap<String, Option<TextureHandle>>,
+    frame: u64,
 }
 
 impl Thumbnails {
-    /// The picture of a texture.
-    pub fn of(&mut self, _context: &Context, texture: &Texture) -> Option<TextureId> {
+    /// The picture of a texture, if it is made already.
+    pub fn of(&mut self, context: &Context, texture: &Texture) -> Option<TextureId> {
         let TextureSource::Bundled(key) = &texture.source;
-        self.made.get(key).map(TextureHandle::id)
+        if let Some(made) = self.made.get(key) {
+            return made.as_ref().map(TextureHandle::id);
+        }
+        let frame = context.cumulative_frame_nr();
+        context.request_repaint();
+        if self.frame != frame {
+            self.frame = frame;
+            self.made.insert(key.clone(), make(context, key));
+        }
+        None
     }
+}
+
+/// A quarter of the texture, so that its grain is seen.
+fn make(context: &Context, key: &str) -> Option<TextureHandle> {
+    let whole = texture_picture(key)?;
+    let [width, height] = [whole.width() / 2, whole.height() / 2];
+    let part = image::imageops::crop_imm(&whole, 0, 0, width, height).to_image();
+    let small = image::imageops::thumbnail(&part, SIDE, SIDE);
+    let opaque: Vec<u8> = small
+        .pixels()
+        .flat_map(|p| [p.0[0], p.0[1], p.0[2]])
+        .collect();
+    let picture = ColorImage::from_rgb([SIDE as usize; 2], &opaque);
+    Some(context.load_texture(key, picture, TextureOptions::LINEAR))
 }

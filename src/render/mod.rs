@@ -21,3 +21,4 @@ pub use look::{Brush, BrushShape, Look, Mode, Overlay, Quality, Rings, SCALE, Su
 pub use picture::{Shot, picture};
 pub use renderer::Renderer;
 pub use target::Target;
+pub use textures::texture_picture;

@@ -19,6 +19,9 @@ pub struct Target {
 }
 
 impl Target {
+    /// How a window scales the picture when it is of another size than on the screen.
+    pub const FILTER: wgpu::FilterMode = wgpu::FilterMode::Linear;
+
     /// A picture of `size` = width, height in pixels, with 1 or 4 `samples` a pixel.
     ///
     /// # Errors

@@ -45,6 +45,12 @@ pub(super) fn layer_of(key: &str) -> Option<u8> {
     SOURCES.iter().position(|s| s.key == key).map(|n| n as u8)
 }
 
+/// The colours of the bundled texture `key`, for lists and previews.
+pub fn texture_picture(key: &str) -> Option<RgbaImage> {
+    let source = SOURCES.iter().find(|source| source.key == key)?;
+    Some(decoded(source.colour))
+}
+
 /// The pictures on the card.
 #[derive(Debug)]
 pub(super) struct Textures {

@@ -51,6 +51,8 @@ pub struct Order {
     pub cells: Option<Region>,
     /// The file, or for layers the folder.
     pub path: PathBuf,
+    /// What files in the folder are called.
+    pub name: String,
 }
 
 /// What the dialog asks for.
@@ -154,6 +156,7 @@ impl Export {
                 },
                 cells: (!self.whole).then(|| self.area()),
                 path: PathBuf::from(self.path.trim()),
+                name: self.name.clone(),
             }));
         }
         answer.or((closed || cancelled).then_some(Answer::Close))

@@ -21,6 +21,8 @@ pub use upload::Upload;
 /// The open map, its view, and what of both others have not seen yet.
 pub struct Session {
     document: Document,
+    /// What to call the map as long as it has no file.
+    title: String,
     view: View,
     eye: Option<Eye>,
     /// The map with parameters that are tried out.
@@ -39,6 +41,7 @@ impl Session {
         let view = View::new(document.map());
         Self {
             view,
+            title: document.name(),
             document,
             eye: None,
             preview: None,
@@ -49,6 +52,14 @@ impl Session {
             },
             revision: 0,
             counts: Counts::default(),
+        }
+    }
+
+    /// Opens a map that has no file, called so.
+    pub fn titled(document: Document, title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            ..Self::new(document)
         }
     }
 
@@ -82,11 +93,19 @@ impl Session {
         self.revision
     }
 
-    /// What to call the map in the title.
+    /// What to call the map in the title: its file, if it has one.
     pub fn name(&self) -> String {
         match self.document.path().and_then(|path| path.file_name()) {
             Some(name) => name.to_string_lossy().into_owned(),
-            None => self.document.name(),
+            None => self.title.clone(),
+        }
+    }
+
+    /// The name of files that are made from the map, without an ending.
+    pub fn stem(&self) -> String {
+        match self.document.path() {
+            Some(_) => self.document.name(),
+            None => self.title.to_lowercase().replace(' ', "-"),
         }
     }
 

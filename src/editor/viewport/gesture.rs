@@ -23,12 +23,10 @@ pub struct Ground {
 /// A gesture under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
-    /// Paints; the time of its start and of its last point.
+    /// Paints.
     Stroke {
-        /// Seconds of the program's clock.
+        /// Seconds of the program's clock at its start.
         start: f64,
-        /// Seconds of the program's clock.
-        last: f64,
     },
     /// Spans a rectangle of cells.
     Rectangle {

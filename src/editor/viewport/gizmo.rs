@@ -37,9 +37,15 @@ const AXES: [Axis; 3] = [
     },
 ];
 
+/// Where the axes stand in the viewport.
+pub fn place(view: Rect) -> Rect {
+    let centre = view.right_top() + vec2(-12.0 - RADIUS, 12.0 + RADIUS);
+    Rect::from_center_size(centre, Vec2::splat(2.0 * RADIUS))
+}
+
 /// Shows the axes at the top right of the viewport. A click answers with the yaw and pitch to look with.
 pub fn show(ui: &mut Ui, view: Rect, pose: &Pose) -> Option<(f32, f32)> {
-    let centre = view.right_top() + vec2(-12.0 - RADIUS, 12.0 + RADIUS);
+    let centre = place(view).center();
     let ground = tokens(ui).glass.gamma_multiply(0.7);
     ui.painter().circle_filled(centre, RADIUS, ground);
     let mut axes: Vec<(&Axis, Vec2, f32)> = AXES

@@ -24,27 +24,25 @@ const HINTS: [(Hint, Icon, &str, &str); 4] = [
     (Hint::Export, Icon::Export, "Export", "Ctrl+E"),
 ];
 
-/// Shows the hints at the bottom of the viewport. Says whether they are to be skipped.
-pub fn show(ui: &mut Ui, view: Rect, done: [bool; 4]) -> bool {
+/// Shows the hints at the bottom of the viewport. Says whether they are to be skipped, and where they stand.
+pub fn show(ui: &mut Ui, view: Rect, done: [bool; 4]) -> (bool, Rect) {
     let size = vec2(560.0, 104.0);
     let narrow = view.shrink2(vec2(0.0, 8.0));
     layout::overlay(ui, narrow, Align2::CENTER_BOTTOM, size, |ui| {
-        layout::glass(ui)
-            .inner_margin(12)
-            .show(ui, |ui| {
-                ui.set_width(536.0);
-                let skipped = head(ui, done);
-                ui.add_space(6.0);
-                let next = done.iter().position(|done| !done);
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = 8.0;
-                    for (index, (_, icon, what, how)) in HINTS.into_iter().enumerate() {
-                        card(ui, icon, what, how, done[index], next == Some(index));
-                    }
-                });
-                skipped
-            })
-            .inner
+        let shown = layout::glass(ui).inner_margin(12).show(ui, |ui| {
+            ui.set_width(536.0);
+            let skipped = head(ui, done);
+            ui.add_space(6.0);
+            let next = done.iter().position(|done| !done);
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                for (index, (_, icon, what, how)) in HINTS.into_iter().enumerate() {
+                    card(ui, icon, what, how, done[index], next == Some(index));
+                }
+            });
+            skipped
+        });
+        (shown.inner, shown.response.rect)
     })
 }
 

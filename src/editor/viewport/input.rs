@@ -1,11 +1,11 @@
-//! Pointer and keys in the viewport, as gestures.
+//! Pointer and keys in the viewport, as gestures. Every queued event counts, in order, however slow the frames are.
 
 use super::gesture::{self, Gesture, Ground, HALF_ANGLE, PICK_SLACK};
 use super::{Event, Viewport};
 use crate::edit::PathPoint;
 use crate::editor::session::Session;
 use crate::editor::tool::{ToolKind, Tools};
-use egui::{Key, PointerButton, Pos2, Rect, Response, Ui};
+use egui::{Key, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
 use glam::{Vec2, Vec3};
 
 /// What a frame of input works on.
@@ -18,20 +18,35 @@ pub struct Context<'a> {
     pub events: &'a mut Vec<Event>,
 }
 
+/// A frame's place and time.
+struct Frame {
+    rect: Rect,
+    /// Seconds of the program's clock, now and at the frame before.
+    now: f64,
+    before: f64,
+    brush_key: bool,
+}
+
 impl Viewport {
     /// Takes a frame's input.
     pub fn take_input(&mut self, ui: &Ui, response: &Response, context: &mut Context<'_>) {
         let rect = response.rect;
+        let (queue, now, dt, brush_key) = ui.input(|input| {
+            let dt = f64::from(input.unstable_dt).clamp(0.0, 1.0);
+            let brush_key = input.key_down(Key::B) && !input.modifiers.any();
+            (input.events.clone(), input.time, dt, brush_key)
+        });
+        let frame = Frame {
+            rect,
+            now,
+            before: now - dt,
+            brush_key,
+        };
+        self.take_queue(ui, &queue, &frame, context);
         let pointer = ui.input(|input| input.pointer.latest_pos());
         let over = response.contains_pointer() || self.gesture.is_some();
         let place = pointer.filter(|_| over);
         self.cursor = place.and_then(|at| self.ground_at(context.session, rect, at));
-        if self.gesture.is_none() && response.is_pointer_button_down_on() {
-            self.press(ui, response, context);
-        }
-        if self.gesture.is_some() {
-            self.go_on(ui, rect, context);
-        }
         if self.gesture == Some(Gesture::Look) {
             self.fly(ui, context.events);
         }
@@ -40,89 +55,125 @@ impl Viewport {
         }
     }
 
+    fn take_queue(
+        &mut self,
+        ui: &Ui,
+        queue: &[egui::Event],
+        frame: &Frame,
+        context: &mut Context<'_>,
+    ) {
+        let count = queue.len().max(1) as f64;
+        for (index, event) in queue.iter().enumerate() {
+            let part = (index as f64 + 1.0) / count;
+            let time = frame.before + (frame.now - frame.before) * part;
+            match event {
+                egui::Event::PointerMoved(at) => self.moved(*at, time, frame, context),
+                egui::Event::PointerButton {
+                    pos,
+                    button,
+                    pressed: true,
+                    modifiers,
+                } if self.gesture.is_none() && self.is_free(ui, frame.rect, *pos) => {
+                    self.pointer = *pos;
+                    self.press(*pos, *button, *modifiers, time, frame, context);
+                }
+                egui::Event::PointerButton {
+                    button,
+                    pressed: false,
+                    ..
+                } if self.button == *button => self.release(context),
+                egui::Event::Key {
+                    key: Key::Escape,
+                    pressed: true,
+                    ..
+                } => self.cancel(context),
+                egui::Event::WindowFocused(false) => self.release(context),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether nothing lies over the ground at a place of the screen.
+    fn is_free(&self, ui: &Ui, rect: Rect, at: Pos2) -> bool {
+        rect.contains(at)
+            && ui.ctx().layer_id_at(at) == Some(ui.layer_id())
+            && !self.covered.iter().any(|covered| covered.contains(at))
+    }
+
     /// The ground under a place on the screen.
     pub fn ground_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Ground> {
         let share = (at - rect.min) / rect.size();
         let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        let ray = self
-            .pose
-            .ray(place, HALF_ANGLE.tan(), rect.width() / rect.height());
+        let aspect = rect.width() / rect.height();
+        let ray = self.pose.ray(place, HALF_ANGLE.tan(), aspect);
         session.cast(ray)
     }
 
-    fn press(&mut self, ui: &Ui, response: &Response, context: &mut Context<'_>) {
-        let (pressed, modifiers, at, time) = ui.input(|input| {
-            let buttons = [
-                PointerButton::Primary,
-                PointerButton::Secondary,
-                PointerButton::Middle,
-            ];
-            let pressed = buttons
-                .into_iter()
-                .find(|button| input.pointer.button_pressed(*button));
-            let at = input.pointer.press_origin();
-            (pressed, input.modifiers, at, input.time)
-        });
-        let (Some(pressed), Some(at)) = (pressed, at) else {
-            return;
-        };
+    fn press(
+        &mut self,
+        at: Pos2,
+        button: PointerButton,
+        modifiers: Modifiers,
+        time: f64,
+        frame: &Frame,
+        context: &mut Context<'_>,
+    ) {
         self.flight = None;
-        let pivot = self.pivot(context.session, response.rect, at);
-        self.gesture = match pressed {
+        self.button = button;
+        let pivot = self.pivot(context.session, frame.rect, at);
+        self.gesture = match button {
             PointerButton::Secondary => Some(Gesture::Look),
             PointerButton::Middle if modifiers.shift => Some(Gesture::Pan {
                 depth: (pivot - self.pose.position).length(),
             }),
             PointerButton::Middle => Some(Gesture::Orbit { pivot }),
-            _ if modifiers.alt => Some(Gesture::PickOrOrbit { start: at, pivot }),
-            _ => self.press_tool(ui, at, pivot, time, context),
+            PointerButton::Primary if modifiers.alt => {
+                Some(Gesture::PickOrOrbit { start: at, pivot })
+            }
+            PointerButton::Primary if frame.brush_key && context.tools.kind.has_brush() => {
+                Some(Gesture::Brush {
+                    radius: context.tools.brush.radius,
+                    strength: context.tools.brush.strength,
+                    start: at,
+                })
+            }
+            PointerButton::Primary => {
+                self.cursor = self.ground_at(context.session, frame.rect, at);
+                self.press_tool(pivot, modifiers, time, context)
+            }
+            _ => None,
         };
     }
 
     fn press_tool(
         &mut self,
-        ui: &Ui,
-        at: Pos2,
         pivot: Vec3,
+        modifiers: Modifiers,
         time: f64,
         context: &mut Context<'_>,
     ) -> Option<Gesture> {
-        let modifiers = ui.input(|input| input.modifiers);
-        if ui.input(|input| input.key_down(Key::B)) && context.tools.kind.has_brush() {
-            return Some(Gesture::Brush {
-                radius: context.tools.brush.radius,
-                strength: context.tools.brush.strength,
-                start: at,
+        if context.tools.kind == ToolKind::Look {
+            return Some(Gesture::Orbit { pivot });
+        }
+        let ground = self.cursor?;
+        if context.session.is_read_only() {
+            context.events.push(Event::ReadOnly);
+            return None;
+        }
+        if context.tools.kind == ToolKind::Rectangle {
+            return Some(Gesture::Rectangle {
+                from: ground.cell,
+                to: ground.cell,
+                level: context.tools.fill_level(modifiers),
             });
         }
-        match context.tools.kind {
-            ToolKind::Look => Some(Gesture::Orbit { pivot }),
-            _ if context.session.is_read_only() => {
-                context.events.push(Event::ReadOnly);
-                None
-            }
-            ToolKind::Rectangle => {
-                let ground = self.cursor?;
-                Some(Gesture::Rectangle {
-                    from: ground.cell,
-                    to: ground.cell,
-                    level: context.tools.fill_level(modifiers),
-                })
-            }
-            ToolKind::Level => {
-                let ground = self.cursor?;
-                let tool = context.tools.stroke(modifiers);
-                if let Err(error) = context.session.begin_stroke(tool, &context.tools.brush) {
-                    context.events.push(Event::Failed(error.to_string()));
-                    return None;
-                }
-                self.extend(&[ground.point], time, time, time, context);
-                Some(Gesture::Stroke {
-                    start: time,
-                    last: time,
-                })
-            }
+        let tool = context.tools.stroke(modifiers);
+        if let Err(error) = context.session.begin_stroke(tool, &context.tools.brush) {
+            context.events.push(Event::Failed(error.to_string()));
+            return None;
         }
+        self.paint(ground.point, 0.0, context);
+        Some(Gesture::Stroke { start: time })
     }
 
     /// What a camera turns around: the ground under the pointer, else what the middle shows, else a place ahead.
@@ -135,105 +186,50 @@ impl Viewport {
             )
     }
 
-    fn go_on(&mut self, ui: &Ui, rect: Rect, context: &mut Context<'_>) {
-        let (by, at, held, escape, now) = ui.input(|input| {
-            (
-                input.pointer.delta(),
-                input.pointer.latest_pos(),
-                input.pointer.any_down(),
-                input.key_pressed(Key::Escape),
-                input.time,
-            )
-        });
+    fn moved(&mut self, at: Pos2, time: f64, frame: &Frame, context: &mut Context<'_>) {
+        let by = at - std::mem::replace(&mut self.pointer, at);
         let Some(gesture) = self.gesture else { return };
-        if escape {
-            return self.cancel(context);
-        }
         match gesture {
-            Gesture::Stroke { start, last } => self.paint(ui, rect, start, last, now, context),
+            Gesture::Stroke { start } => {
+                if let Some(ground) = self.ground_at(context.session, frame.rect, at) {
+                    self.paint(ground.point, time - start, context);
+                }
+            }
             Gesture::Rectangle { from, level, .. } => {
-                if let Some(ground) = self.cursor {
-                    self.gesture = Some(Gesture::Rectangle {
-                        from,
-                        to: ground.cell,
-                        level,
-                    });
+                if let Some(ground) = self.ground_at(context.session, frame.rect, at) {
+                    let to = ground.cell;
+                    self.gesture = Some(Gesture::Rectangle { from, to, level });
                 }
             }
-            Gesture::PickOrOrbit { start, pivot } => {
-                if at.is_some_and(|at| at.distance(start) > PICK_SLACK) {
-                    self.gesture = Some(Gesture::Orbit { pivot });
-                }
+            Gesture::PickOrOrbit { start, pivot } if at.distance(start) > PICK_SLACK => {
+                self.gesture = Some(Gesture::Orbit { pivot });
             }
+            Gesture::PickOrOrbit { .. } => {}
             Gesture::Brush {
                 radius,
                 strength,
                 start,
             } => {
-                if let Some(at) = at {
-                    let moved = at - start;
-                    context.tools.brush.radius = radius;
-                    context.tools.resize(moved.x / 12.0);
-                    let strength = strength - moved.y / 200.0;
-                    context.tools.brush.strength = strength.clamp(0.0, 1.0);
-                }
+                let moved = at - start;
+                context.tools.brush.radius = radius;
+                context.tools.resize(moved.x / 12.0);
+                let strength = strength - moved.y / 200.0;
+                context.tools.brush.strength = strength.clamp(0.0, 1.0);
             }
-            _ if by != egui::Vec2::ZERO => {
-                gesture::drag_camera(&mut self.pose, gesture, by, rect.height());
+            Gesture::Orbit { .. } | Gesture::Look | Gesture::Pan { .. } => {
+                gesture::drag_camera(&mut self.pose, gesture, by, frame.rect.height());
                 context.events.push(Event::Looked);
             }
-            _ => {}
-        }
-        if !held {
-            self.release(context);
         }
     }
 
-    /// Every place that the pointer went through since the last frame, with its time.
-    fn paint(
-        &mut self,
-        ui: &Ui,
-        rect: Rect,
-        start: f64,
-        last: f64,
-        now: f64,
-        context: &mut Context<'_>,
-    ) {
-        let moves: Vec<Pos2> = ui.input(|input| {
-            let moved = input.events.iter().filter_map(|event| match event {
-                egui::Event::PointerMoved(at) => Some(*at),
-                _ => None,
-            });
-            moved.collect()
-        });
-        let points: Vec<Vec3> = moves
-            .into_iter()
-            .filter_map(|at| self.ground_at(context.session, rect, at))
-            .map(|ground| ground.point)
-            .collect();
-        self.extend(&points, start, last, now, context);
-        self.gesture = Some(Gesture::Stroke { start, last: now });
-    }
-
-    fn extend(
-        &mut self,
-        points: &[Vec3],
-        start: f64,
-        last: f64,
-        now: f64,
-        context: &mut Context<'_>,
-    ) {
-        let count = points.len() as f64;
-        let path: Vec<PathPoint> = points
-            .iter()
-            .enumerate()
-            .map(|(index, point)| PathPoint {
-                x: point.x,
-                z: point.z,
-                time: (last - start + (now - last) * (index as f64 + 1.0) / count) as f32,
-            })
-            .collect();
-        if let Err(error) = context.session.extend_stroke(&path) {
+    fn paint(&self, point: Vec3, seconds: f64, context: &mut Context<'_>) {
+        let point = PathPoint {
+            x: point.x,
+            z: point.z,
+            time: seconds as f32,
+        };
+        if let Err(error) = context.session.extend_stroke(&[point]) {
             context.events.push(Event::Failed(error.to_string()));
         }
     }
@@ -249,10 +245,10 @@ impl Viewport {
                 let cells = gesture::cells_between(from, to);
                 context.events.push(Event::Fill(cells, level));
             }
-            Some(Gesture::PickOrOrbit { .. }) => {
-                if let Some(ground) = self.cursor {
-                    let (x, z) = ground.cell;
-                    let level = context.session.map().field.level.get(x, z);
+            Some(Gesture::PickOrOrbit { pivot, .. }) => {
+                let field = &context.session.map().field;
+                if let Some((x, z)) = field.cell_at(pivot.x, pivot.z) {
+                    let level = field.level.get(x, z);
                     context.tools.level = level;
                     context.events.push(Event::Picked(level));
                 }
@@ -271,8 +267,8 @@ impl Viewport {
     fn fly(&mut self, ui: &Ui, events: &mut Vec<Event>) {
         let (by, fast, seconds) = ui.input(|input| {
             let axis = |more, less| {
-                f32::from(u8::from(input.key_down(more)))
-                    - f32::from(u8::from(input.key_down(less)))
+                let down = |key| f32::from(u8::from(input.key_down(key)));
+                down(more) - down(less)
             };
             let by = Vec3::new(
                 axis(Key::D, Key::A),

@@ -17,13 +17,13 @@ pub struct Legend<'a> {
 const WIDTH: f32 = 150.0;
 const ROW: f32 = 22.0;
 
-/// Shows the legend at the bottom right of the viewport, the highest value first.
-pub fn show(ui: &mut Ui, view: Rect, legend: &Legend<'_>) {
+/// Shows the legend at the bottom right of the viewport, the highest value first. Says where it stands.
+pub fn show(ui: &mut Ui, view: Rect, legend: &Legend<'_>) -> Rect {
     let total = legend.cells.iter().sum::<u64>().max(1);
     let most = (legend.cells.len().max(1) - 1) as u8;
     let size = vec2(WIDTH, 20.0 + 18.0 + ROW * legend.cells.len() as f32);
     layout::overlay(ui, view, Align2::RIGHT_BOTTOM, size, |ui| {
-        layout::glass(ui).show(ui, |ui| {
+        let shown = layout::glass(ui).show(ui, |ui| {
             ui.set_width(WIDTH - 22.0);
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.spacing_mut().interact_size.y = 18.0;
@@ -34,7 +34,8 @@ pub fn show(ui: &mut Ui, view: Rect, legend: &Legend<'_>) {
                 row(ui, value as u8, most, legend.of_levels, share);
             }
         });
-    });
+        shown.response.rect
+    })
 }
 
 fn row(ui: &mut Ui, value: u8, most: u8, of_levels: bool, share: f64) {

@@ -28,11 +28,11 @@ pub struct MiniMap {
     pub frozen: Option<Vec3>,
 }
 
-/// Shows the mini-map at the bottom left; answers with the place that was clicked, in metres.
-pub fn show(ui: &mut Ui, view: Rect, map: &MiniMap) -> Option<[f32; 2]> {
+/// Shows the mini-map at the bottom left; answers with the place that was clicked, in metres, and where it stands.
+pub fn show(ui: &mut Ui, view: Rect, map: &MiniMap) -> (Option<[f32; 2]>, Rect) {
     let size = Vec2::splat(SIDE + 2.0 * FRAME);
     layout::overlay(ui, view, Align2::LEFT_BOTTOM, size, |ui| {
-        layout::glass(ui).inner_margin(FRAME).show(ui, |ui| {
+        let shown = layout::glass(ui).inner_margin(FRAME).show(ui, |ui| {
             let (rect, response) =
                 ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click_and_drag());
             response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Mini-map"));
@@ -46,9 +46,9 @@ pub fn show(ui: &mut Ui, view: Rect, map: &MiniMap) -> Option<[f32; 2]> {
                     let share = share.clamp(Vec2::ZERO, Vec2::splat(1.0));
                     [share.x * map.extent[0], share.y * map.extent[1]]
                 })
-        })
+        });
+        (shown.inner, shown.response.rect)
     })
-    .inner
 }
 
 /// The map's rectangle in the square.

@@ -9,6 +9,7 @@ pub mod minimap;
 pub mod options;
 mod overlays;
 pub mod pose;
+mod scene;
 pub mod stage;
 pub mod top_view;
 
@@ -74,6 +75,12 @@ pub struct Viewport {
     /// The ground under the pointer.
     pub cursor: Option<Ground>,
     gesture: Option<Gesture>,
+    /// The button that began the gesture.
+    button: egui::PointerButton,
+    /// Where the pointer was last.
+    pointer: egui::Pos2,
+    /// What lies over the ground.
+    covered: Vec<Rect>,
     flight: Option<Flight>,
     stage: Stage,
     pictures: overlays::Pictures,
@@ -89,6 +96,9 @@ impl Viewport {
             frozen: None,
             cursor: None,
             gesture: None,
+            button: egui::PointerButton::Primary,
+            pointer: egui::Pos2::ZERO,
+            covered: Vec::new(),
             flight: None,
             stage: Stage::default(),
             pictures: overlays::Pictures::default(),

@@ -59,6 +59,8 @@ impl Viewport {
         shown: &Shown<'_>,
         events: &mut Vec<Event>,
     ) {
+        self.covered.clear();
+        self.covered.push(gizmo::place(rect));
         self.show_state(ui, rect, tools);
         if let Some((yaw, pitch)) = gizmo::show(ui, rect, &self.pose) {
             let from = self.pose;
@@ -75,9 +77,12 @@ impl Viewport {
         }
         if let Some(done) = shown.hints
             && rect.width() > 600.0
-            && hints::show(ui, rect, done)
         {
-            events.push(Event::HintsSkipped);
+            let (skipped, place) = hints::show(ui, rect, done);
+            self.covered.push(place);
+            if skipped {
+                events.push(Event::HintsSkipped);
+            }
         }
     }
 
@@ -90,7 +95,9 @@ impl Viewport {
             half_angle: (HALF_ANGLE.tan() * rect.width() / rect.height()).atan(),
             frozen: self.frozen.map(|pose| pose.position),
         };
-        if let Some([x, z]) = minimap::show(ui, rect, &map) {
+        let (clicked, place) = minimap::show(ui, rect, &map);
+        self.covered.push(place);
+        if let Some([x, z]) = clicked {
             self.go_to(session, x, z);
         }
     }
@@ -111,7 +118,7 @@ impl Viewport {
         };
     }
 
-    fn show_legend(&self, ui: &mut Ui, rect: Rect, session: &mut Session) {
+    fn show_legend(&mut self, ui: &mut Ui, rect: Rect, session: &mut Session) {
         let of_levels = self.options.overlay == Overlay::Levels;
         let (title, cells) = if of_levels {
             ("Displacement level", session.cells_by_level())
@@ -123,7 +130,8 @@ impl Viewport {
             cells: &cells,
             of_levels,
         };
-        legend::show(ui, rect, &legend);
+        let place = legend::show(ui, rect, &legend);
+        self.covered.push(place);
     }
 
     /// A line at the top left: what is seen, or what the gesture does.

@@ -1,12 +1,15 @@
 //! The picture of the ground: drawn to a texture of its own, again only when something in it changed.
 
-use super::gesture::{Gesture, Ground};
+use super::gesture::{Gesture, Ground, HALF_ANGLE};
 use super::options::{Options, Quality};
 use super::pose::Pose;
+use super::scene;
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;
-use crate::editor::ui::theme::tokens;
-use egui::{Rect, Ui};
+use crate::editor::ui::theme::{plain, tokens};
+use crate::render::{Camera, Gpu, Look, Renderer, Target};
+use egui::{Align2, Color32, Rect, TextureId, Ui, pos2};
+use std::time::{Duration, Instant};
 
 /// What is drawn.
 pub struct Scene<'a> {
@@ -30,22 +33,53 @@ pub struct Scene<'a> {
     pub tools: &'a Tools,
 }
 
+/// How long after the last movement the picture is refined.
+const REST: Duration = Duration::from_millis(180);
+
 /// The picture.
 #[derive(Default)]
-pub struct Stage {}
+pub struct Stage {
+    card: Option<Card>,
+    drawn: Option<Drawn>,
+    moved: Option<Instant>,
+    milliseconds: f32,
+    software: bool,
+}
+
+/// What is on the graphics card.
+struct Card {
+    gpu: Gpu,
+    renderer: Renderer,
+    target: Option<(Target, TextureId)>,
+}
+
+/// What the picture shows, to tell whether it is still right.
+#[derive(Clone, PartialEq)]
+struct Drawn {
+    camera: Camera,
+    look: Look,
+    size: [u32; 2],
+    samples: u32,
+}
 
 impl Stage {
     /// Another map: nothing is right any more.
-    pub fn forget(&mut self) {}
+    pub fn forget(&mut self) {
+        self.drawn = None;
+    }
 
     /// The quality that suits the graphics card.
     pub fn fitting_quality(&self) -> Quality {
-        Quality::Low
+        if self.software {
+            Quality::Low
+        } else {
+            Quality::High
+        }
     }
 
     /// How long the last picture took, in milliseconds.
     pub fn milliseconds(&self) -> f32 {
-        0.0
+        self.milliseconds
     }
 
     /// Shows the picture.
@@ -57,7 +91,142 @@ impl Stage {
         scene: &Scene<'_>,
         frame: &mut eframe::Frame,
     ) {
-        let _ = (session, scene, frame);
-        ui.painter().rect_filled(rect, 0, tokens(ui).gutter);
+        let Some(state) = frame.wgpu_render_state() else {
+            return no_card(ui, rect);
+        };
+        if self.card.is_none() {
+            let (device, queue) = (state.device.clone(), state.queue.clone());
+            let gpu = Gpu::from_parts(device, queue, &state.adapter.get_info());
+            self.software = gpu.is_software();
+            session.upload_again();
+            self.card = Some(Card {
+                renderer: Renderer::new(&gpu),
+                gpu,
+                target: None,
+            });
+        }
+        let rough = self.software && self.is_moving(ui, scene);
+        let wanted = self.wanted(ui, rect, session, scene, rough);
+        let Some(card) = &mut self.card else { return };
+        let start = Instant::now();
+        let mut stale = self.drawn.as_ref() != Some(&wanted);
+        if session.has_upload() {
+            let upload = session.take_upload();
+            let (updated, changes) = (&upload.updated, &upload.changes);
+            card.renderer.upload(
+                session.map(),
+                session.view(),
+                updated,
+                changes,
+                &wanted.look,
+            );
+            stale = true;
+        }
+        if stale {
+            let Some(drawn) = card.draw(state, &wanted) else {
+                return no_card(ui, rect);
+            };
+            self.drawn = Some(drawn);
+            self.milliseconds = start.elapsed().as_secs_f32() * 1000.0;
+        }
+        if let Some((_, id)) = &card.target {
+            let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            ui.painter().image(*id, rect, whole, Color32::WHITE);
+        }
+        if let Some(frozen) = &scene.frozen {
+            scene::mark_eye(ui, rect, &scene.pose, frozen);
+        }
+        scene::mark_cells(ui, rect, session, scene);
     }
+
+    /// Whether something moves or did a moment ago; sees to it that the picture is refined at rest.
+    fn is_moving(&mut self, ui: &Ui, scene: &Scene<'_>) -> bool {
+        let turned = self.drawn.as_ref().is_some_and(|drawn| {
+            drawn.camera.position != scene.pose.position
+                || drawn.camera.yaw != scene.pose.yaw
+                || drawn.camera.pitch != scene.pose.pitch
+        });
+        if scene.moving || turned {
+            self.moved = Some(Instant::now());
+        }
+        let Some(moved) = self.moved else {
+            return false;
+        };
+        let left = REST.saturating_sub(moved.elapsed());
+        if left.is_zero() {
+            self.moved = None;
+            return false;
+        }
+        ui.ctx().request_repaint_after(left);
+        true
+    }
+
+    fn wanted(
+        &self,
+        ui: &Ui,
+        rect: Rect,
+        session: &Session,
+        scene: &Scene<'_>,
+        rough: bool,
+    ) -> Drawn {
+        let scale = ui.ctx().pixels_per_point() * if rough { 0.5 } else { 1.0 };
+        let pixels = |points: f32| ((points * scale).round() as u32).max(1);
+        let mut look = scene::look(session, scene);
+        look.pixels_per_point = scale;
+        Drawn {
+            camera: Camera {
+                position: scene.pose.position,
+                yaw: scene.pose.yaw,
+                pitch: scene.pose.pitch,
+                field_of_view: HALF_ANGLE * 2.0,
+            },
+            look,
+            size: [pixels(rect.width()), pixels(rect.height())],
+            samples: if rough { 1 } else { 4 },
+        }
+    }
+}
+
+impl Card {
+    /// Draws, if the card can hold the picture.
+    fn draw(&mut self, state: &egui_wgpu::RenderState, wanted: &Drawn) -> Option<Drawn> {
+        let fits =
+            |target: &Target| target.size() == wanted.size && target.samples() == wanted.samples;
+        if !self.target.as_ref().is_some_and(|(target, _)| fits(target)) {
+            let target = Target::new(&self.gpu, wanted.size, wanted.samples).ok()?;
+            let mut painter = state.renderer.write();
+            let (device, filter) = (&state.device, Target::FILTER);
+            let id = match self.target.take() {
+                Some((_, id)) => {
+                    painter.update_egui_texture_from_wgpu_texture(
+                        device,
+                        target.view(),
+                        filter,
+                        id,
+                    );
+                    id
+                }
+                None => painter.register_native_texture(device, target.view(), filter),
+            };
+            self.target = Some((target, id));
+        }
+        let (target, _) = self.target.as_ref()?;
+        let mut encoder = self.gpu.encoder();
+        self.renderer
+            .draw(&mut encoder, target, &wanted.camera, &wanted.look);
+        self.gpu.submit(encoder);
+        Some(wanted.clone())
+    }
+}
+
+fn no_card(ui: &Ui, rect: Rect) {
+    let tokens = tokens(ui);
+    ui.painter().rect_filled(rect, 0, tokens.gutter);
+    ui.painter().text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        "No graphics to draw with",
+        plain(13.0),
+        tokens.text3,
+    );
 }

@@ -1,0 +1,180 @@
+//! What of the tools and options shows in the picture, and marks that are painted over it.
+
+use super::gesture::{Gesture, HALF_ANGLE, cells_between};
+use super::options;
+use super::pose::Pose;
+use super::stage::Scene;
+use crate::edit::Shape as Outline;
+use crate::editor::session::Session;
+use crate::editor::ui::scale;
+use crate::editor::ui::theme::tokens;
+use crate::render::{self, Brush, BrushShape, Look, Rings};
+use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
+use glam::{Vec2, Vec3};
+
+/// How the picture looks.
+pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
+    Look {
+        mode: match scene.options.mode {
+            options::Mode::Textured => render::Mode::Textured,
+            options::Mode::Wire => render::Mode::Wire,
+            options::Mode::Both => render::Mode::Both,
+        },
+        overlay: match scene.options.overlay {
+            options::Overlay::None => render::Overlay::None,
+            options::Overlay::Levels => render::Overlay::Levels,
+            options::Overlay::Divisions => render::Overlay::Divisions,
+        },
+        enhanced: scene.options.enhanced,
+        quality: match scene.quality {
+            options::Quality::Low => render::Quality::Low,
+            options::Quality::Medium => render::Quality::Medium,
+            options::Quality::High => render::Quality::High,
+        },
+        brush: brush(scene),
+        rings: scene.rings.then(|| Rings {
+            eye: scene.frozen.unwrap_or(scene.pose).position,
+            distances: session.map().parameters.reference_distances.clone(),
+        }),
+        ..Look::default()
+    }
+}
+
+/// The brush's footprint, while it is over the ground and the camera stands.
+fn brush(scene: &Scene<'_>) -> Option<Brush> {
+    let hidden = scene.gesture.is_some_and(Gesture::moves_camera);
+    if hidden || !scene.tools.kind.has_brush() {
+        return None;
+    }
+    let at = scene.cursor?.point;
+    let brush = &scene.tools.brush;
+    let half_falloff = half_way(|way| brush.falloff.at(way));
+    let half = brush.hardness + (1.0 - brush.hardness) * half_falloff;
+    Some(Brush {
+        shape: match brush.shape {
+            Outline::Round => BrushShape::Round,
+            Outline::Square => BrushShape::Square,
+        },
+        centre: Vec2::new(at.x, at.z),
+        radius: brush.radius,
+        half_radius: brush.radius * half,
+    })
+}
+
+/// Where a falling curve passes ½.
+fn half_way(curve: impl Fn(f32) -> f32) -> f32 {
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..16 {
+        let middle = 0.5 * (low + high);
+        if curve(middle) > 0.5 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// Where a point is on the screen.
+fn place(rect: Rect, pose: &Pose, point: Vec3) -> Option<Pos2> {
+    let aspect = rect.width() / rect.height();
+    let at = pose.project(point, HALF_ANGLE.tan(), aspect)?;
+    Some(pos2(
+        rect.left() + rect.width() * (0.5 + 0.5 * at.x),
+        rect.top() + rect.height() * (0.5 - 0.5 * at.y),
+    ))
+}
+
+/// Marks the frozen eye: a small camera that shows where it looks.
+pub(super) fn mark_eye(ui: &Ui, rect: Rect, pose: &Pose, frozen: &Pose) {
+    let distance = (frozen.position - pose.position).length();
+    let size = (distance * 0.06).max(0.2);
+    let aspect = rect.width() / rect.height();
+    let tip = place(rect, pose, frozen.position);
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| {
+        let tangent = HALF_ANGLE.tan();
+        let across = frozen.right() * (x * tangent * aspect) + frozen.up() * (y * tangent);
+        place(
+            rect,
+            pose,
+            frozen.position + (frozen.ahead() + across) * size,
+        )
+    });
+    let painter = ui.painter().with_clip_rect(rect);
+    let accent = tokens(ui).accent;
+    let (dark, bright) = (
+        Stroke::new(3.5, Color32::from_black_alpha(150)),
+        Stroke::new(1.5, accent),
+    );
+    for stroke in [dark, bright] {
+        for (index, corner) in corners.iter().enumerate() {
+            let next = corners[(index + 1) % 4];
+            for other in [tip, next] {
+                if let (Some(a), Some(b)) = (*corner, other) {
+                    painter.line_segment([a, b], stroke);
+                }
+            }
+        }
+    }
+    if let Some(tip) = tip {
+        painter.circle(tip, 4.0, accent, Stroke::new(1.5, Color32::BLACK));
+    }
+}
+
+/// Marks the rectangle of cells that is being spanned.
+pub(super) fn mark_cells(ui: &Ui, rect: Rect, session: &Session, scene: &Scene<'_>) {
+    let Some(Gesture::Rectangle { from, to, level }) = scene.gesture else {
+        return;
+    };
+    const STEPS: u32 = 24;
+    let cells = cells_between(from, to);
+    let [dx, dz] = session.map().field.spacing;
+    let corner = |x: f32, z: f32| {
+        let (x, z) = (x * dx, z * dz);
+        let height = session.height_at(x, z)?;
+        place(rect, &scene.pose, Vec3::new(x, height, z))
+    };
+    let (x0, z0) = (cells.x0 as f32, cells.z0 as f32);
+    let (width, height) = (cells.width() as f32, cells.height() as f32);
+    let sides = [
+        ((0.0, 0.0), (1.0, 0.0)),
+        ((1.0, 0.0), (1.0, 1.0)),
+        ((1.0, 1.0), (0.0, 1.0)),
+        ((0.0, 1.0), (0.0, 0.0)),
+    ];
+    let painter = ui.painter().with_clip_rect(rect);
+    let most = session.map().parameters.max_level;
+    let colour = scale::level(level, most);
+    for (start, end) in sides {
+        let points: Vec<Pos2> = (0..=STEPS)
+            .filter_map(|step| {
+                let part = step as f32 / STEPS as f32;
+                let along = |a: f32, b: f32| a + (b - a) * part;
+                let (u, v) = (along(start.0, end.0), along(start.1, end.1));
+                corner(x0 + u * width, z0 + v * height)
+            })
+            .collect();
+        let dark = Stroke::new(5.0, Color32::from_black_alpha(170));
+        painter.add(Shape::line(points.clone(), dark));
+        painter.add(Shape::line(points, Stroke::new(2.0, Color32::WHITE)));
+    }
+    if let Some(ground) = scene.cursor
+        && let Some(at) = place(rect, &scene.pose, ground.point)
+    {
+        let swatch = Rect::from_center_size(at + vec2(18.0, 18.0), vec2(14.0, 14.0));
+        let edge = Stroke::new(1.0, Color32::WHITE);
+        painter.rect(swatch, 3, colour, edge, egui::StrokeKind::Outside);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::Falloff;
+
+    #[test]
+    fn the_dashed_ring_stands_where_the_falloff_is_a_half() {
+        let half = half_way(|way| Falloff::LINEAR.at(way));
+        assert!((half - 0.5).abs() < 0.01);
+    }
+}
