@@ -5,7 +5,7 @@
 use glam::Vec3;
 use landform::format::archive;
 use landform::map::{Changes, Map};
-use landform::terrain::{Detail, Eye, View, query};
+use landform::terrain::{Eye, View, query};
 use std::error::Error;
 use std::path::PathBuf;
 

@@ -16,6 +16,7 @@ use super::tool::Tools;
 use super::ui::{theme, toast, tokens};
 use super::viewport::{Event, Shown, Viewport};
 use super::{keys, panels};
+use crate::document::Document;
 use crate::document::action::{Command, Keys, State};
 use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui};
 use std::path::PathBuf;
@@ -50,20 +51,16 @@ pub struct App {
 }
 
 /// What an editor starts with.
-pub struct Start {
-    /// The open map.
+pub(super) struct Start {
     pub session: Session,
-    /// The folder of settings.
     pub folder: PathBuf,
-    /// Where work on maps without a file is kept safe, if anywhere.
     pub data: Option<PathBuf>,
-    /// What asks the desktop for paths.
     pub desktop: Box<dyn FileDialogs>,
 }
 
 impl App {
     /// Makes the window's contents.
-    pub fn new(context: &Context, start: Start) -> Self {
+    pub(super) fn new(context: &Context, start: Start) -> Self {
         theme::install(context);
         let (mut settings, wrong) = Settings::load(&start.folder);
         if !settings.layout.is_whole() {
@@ -103,6 +100,22 @@ impl App {
         };
         app.note_opened(context);
         app
+    }
+
+    /// The open map.
+    pub fn document(&self) -> &Document {
+        self.session.document()
+    }
+
+    /// Writes the settings without waiting for a quiet moment.
+    pub fn store_settings_now(&self) {
+        // What cannot be written now is tried again while the window is open.
+        let _ = self.settings.save(&self.folder);
+    }
+
+    /// Whether a job runs.
+    pub fn is_busy(&self) -> bool {
+        self.jobs.is_busy() || self.asked.is_some()
     }
 
     /// What commands are enabled by.
@@ -358,8 +371,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self) {
         self.leaving = true;
-        // The window is gone; there is nobody left to tell.
-        let _ = self.settings.save(&self.folder);
+        self.store_settings_now();
     }
 
     fn persist_egui_memory(&self) -> bool {

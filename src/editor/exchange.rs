@@ -14,9 +14,10 @@ use crate::document::{Document, DocumentError};
 use crate::edit::AnyLayer;
 use crate::edit::op::replace::Replacement;
 use crate::format;
-use crate::format::export::{self as exporter, HeightOptions};
+use crate::format::export::{self as exporter, HeightOptions, MeshOptions};
 use crate::format::import::{LayerImage, layer};
 use crate::map::{LayerId, Map};
+use crate::terrain::Eye;
 use egui::Context;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -124,7 +125,7 @@ impl App {
     /// Exports.
     pub(super) fn export(&mut self, context: &Context, order: Order) {
         let map = self.session.document().map().clone();
-        let eye = self.session.eye();
+        let eye = self.session.eye().unwrap_or(Eye::uniform(0));
         let start = Instant::now();
         let doing = format!("Exporting {}", file_name(&order.path));
         self.jobs.start(context, doing, move |_| {
@@ -151,22 +152,31 @@ impl App {
     }
 }
 
-fn write(map: &Map, order: &Order, _eye: Option<crate::terrain::Eye>) -> format::Result<()> {
+fn write(map: &Map, order: &Order, eye: Eye) -> format::Result<()> {
+    let path = &order.path;
     match order.what {
         What::Mesh => {
-            let _ = matches!(order.fineness, Fineness::Eye);
-            Ok(())
+            let eye = match order.fineness {
+                Fineness::Eye => eye,
+                Fineness::Divisions(divisions) => Eye::uniform(divisions),
+            };
+            let cells = order.cells;
+            exporter::glb(map, path, &MeshOptions { eye, cells })?;
         }
         What::HeightsPng | What::HeightsRaw => {
-            exporter::heights(map, &order.path, &HeightOptions::default())?;
-            Ok(())
+            let divisions = match order.fineness {
+                Fineness::Eye => 0,
+                Fineness::Divisions(divisions) => divisions,
+            };
+            let range = None;
+            exporter::heights(map, path, &HeightOptions { range, divisions })?;
         }
         What::Layers => {
-            std::fs::create_dir_all(&order.path).map_err(|error| {
-                format::Error::system("the folder cannot be made", error).in_file(&order.path)
+            std::fs::create_dir_all(path).map_err(|error| {
+                format::Error::system("the folder cannot be made", error).in_file(path)
             })?;
-            exporter::layers(map, &order.path, &order.name)?;
-            Ok(())
+            exporter::layers(map, path, &order.name)?;
         }
     }
+    Ok(())
 }

@@ -97,8 +97,9 @@ impl App {
         open: impl FnOnce() -> Result<Session, DocumentError> + Send + 'static,
     ) {
         let inner = context.clone();
-        self.jobs.start(context, label, move |_| {
+        self.jobs.start(context, label, move |progress| {
             let opened = open().map(|mut session| {
+                progress.set(0.6);
                 session.see_from(session.first_pose().position, None);
                 session
             });
@@ -118,6 +119,7 @@ impl App {
     fn enter(&mut self, context: &Context, session: Session) {
         let old = std::mem::replace(&mut self.session, session);
         self.opened += 1;
+        self.checks.forget();
         let document = old.into_document();
         if document.is_unsaved() {
             document.discard();

@@ -25,4 +25,6 @@ mod tool;
 mod ui;
 mod viewport;
 
-pub use start::run;
+pub use app::App;
+pub use file_dialogs::{FileDialogs, Question, Scripted};
+pub use start::{Setup, run};

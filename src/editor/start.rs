@@ -1,7 +1,7 @@
 //! From the command line to the window: the map to open, and what must be there.
 
 use super::app::{App, Start};
-use super::file_dialogs::Native;
+use super::file_dialogs::{FileDialogs, Native};
 use super::session::Session;
 use super::{sample, settings};
 use crate::document::{self, Document};
@@ -19,22 +19,55 @@ use std::sync::Arc;
 /// When the map can't be opened, or there is no display or no graphics driver.
 pub fn run(map: Option<PathBuf>) -> anyhow::Result<()> {
     check_libraries()?;
-    let data = document::data_folder();
-    let mut session = open(map.as_deref(), data.as_deref())?;
-    session.see_from(session.first_pose().position, None);
-    let start = Start {
-        session,
+    let setup = Setup {
+        map,
         folder: settings::folder(),
-        data,
+        data: document::data_folder(),
         desktop: Box::new(Native),
     };
-    let options = options(&start.folder);
+    let options = options(&setup.folder);
+    let start = Start::new(setup)?;
     eframe::run_native(
         "Landform",
         options,
         Box::new(|creation| Ok(Box::new(App::new(&creation.egui_ctx, start)))),
     )
     .map_err(explain)
+}
+
+/// What a window is opened with.
+pub struct Setup {
+    /// The map to open; none for work that was left behind, else the sample map.
+    pub map: Option<PathBuf>,
+    /// The folder of settings.
+    pub folder: PathBuf,
+    /// Where work on maps without a file is kept safe, if anywhere.
+    pub data: Option<PathBuf>,
+    /// What asks the desktop for paths.
+    pub desktop: Box<dyn FileDialogs>,
+}
+
+impl Start {
+    fn new(setup: Setup) -> anyhow::Result<Self> {
+        let mut session = open(setup.map.as_deref(), setup.data.as_deref())?;
+        session.see_from(session.first_pose().position, None);
+        Ok(Self {
+            session,
+            folder: setup.folder,
+            data: setup.data,
+            desktop: setup.desktop,
+        })
+    }
+}
+
+impl App {
+    /// Opens a map and makes the contents of a window for it.
+    ///
+    /// # Errors
+    /// When the map can't be opened.
+    pub fn open(context: &egui::Context, setup: Setup) -> anyhow::Result<Self> {
+        Ok(Self::new(context, Start::new(setup)?))
+    }
 }
 
 fn open(map: Option<&Path>, data: Option<&Path>) -> anyhow::Result<Session> {

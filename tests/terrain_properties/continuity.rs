@@ -45,7 +45,7 @@ impl Step {
                 let all = cells[axis] as f64;
                 let far = dice.unit() as f64 * all;
                 let near = self.cell[axis] as f64 + dice.between(-0.5, 1.5) as f64;
-                (if at % 2 == 0 { far } else { near }).clamp(0.0, all) * spacing[axis]
+                (if at.is_multiple_of(2) { far } else { near }).clamp(0.0, all) * spacing[axis]
             })
         };
         (0..80).map(place).collect()

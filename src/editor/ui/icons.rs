@@ -12,8 +12,6 @@ pub enum Icon {
     Check,
     Clock,
     Close,
-    Copy,
-    Cube,
     Dots,
     Down,
     Error,
@@ -42,7 +40,6 @@ pub enum Icon {
     Save,
     Search,
     Select,
-    Snow,
     Solid,
     Sun,
     Texture,
@@ -111,11 +108,6 @@ pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
             pen.line(&[(5.5, 5.5), (14.5, 14.5)]);
             pen.line(&[(14.5, 5.5), (5.5, 14.5)]);
         }
-        Icon::Copy => {
-            pen.frame((3.5, 3.5), (9.0, 9.0), 1.5);
-            pen.line(&[(7.5, 16.5), (16.5, 16.5), (16.5, 7.5)]);
-        }
-        Icon::Cube => pen.cube((10.0, 10.0), 7.8),
         Icon::Dots => [5.0, 10.0, 15.0]
             .iter()
             .for_each(|x| pen.dot((*x, 10.0), 1.3)),
@@ -226,14 +218,6 @@ pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
             pen.line(&[(11.0, 3.0), (14.0, 3.0), (14.0, 6.0)]);
             pen.line(&[(6.0, 14.0), (3.0, 14.0), (3.0, 11.0)]);
             pen.solid(&[(9.0, 9.0), (18.0, 12.4), (13.9, 13.9), (12.4, 18.0)]);
-        }
-        Icon::Snow => {
-            for turn in 0..3 {
-                let angle = turn as f32 * std::f32::consts::FRAC_PI_3 + 0.52;
-                let (x, y) = (angle.cos() * 7.2, angle.sin() * 7.2);
-                pen.line(&[(10.0 - x, 10.0 - y), (10.0 + x, 10.0 + y)]);
-            }
-            pen.ring((10.0, 10.0), 2.6);
         }
         Icon::Sun => sun(pen),
         Icon::Texture => {

@@ -130,19 +130,4 @@ impl<'a> Pen<'a> {
         self.line(&[(x, y0), (x, y1)]);
         self.line(&[(x - 3.2, y1 + back), (x, y1), (x + 3.2, y1 + back)]);
     }
-
-    pub fn cube(&self, (x, y): Place, radius: f32) {
-        let (a, b) = (radius * 0.87, radius * 0.5);
-        self.fill(&[(x, y - radius), (x + a, y - b), (x, y), (x - a, y - b)]);
-        self.outline(&[
-            (x, y - radius),
-            (x + a, y - b),
-            (x + a, y + b),
-            (x, y + radius),
-            (x - a, y + b),
-            (x - a, y - b),
-        ]);
-        self.line(&[(x - a, y - b), (x, y), (x + a, y - b)]);
-        self.line(&[(x, y), (x, y + radius)]);
-    }
 }

@@ -33,7 +33,7 @@ pub fn show(context: &Context, view: Rect, toasts: &[Toast]) -> Option<Answer> {
             .fixed_pos(corner)
             .constrain_to(view)
             .role(Role::Alert)
-            .accessible_name(&toast.line.title)
+            .accessible_name(format!("{}: {}", toast.line.title, toast.line.detail))
             .show(context, |ui| {
                 if let Some(said) = one(ui, toast) {
                     answer = Some(said);

@@ -1,5 +1,6 @@
 //! The ground in three dimensions, and what lies over it.
 
+mod brush_cursor;
 pub mod gesture;
 pub mod gizmo;
 pub mod hints;

@@ -4,13 +4,12 @@ use super::gesture::{Gesture, HALF_ANGLE, cells_between};
 use super::options;
 use super::pose::Pose;
 use super::stage::Scene;
-use crate::edit::Shape as Outline;
 use crate::editor::session::Session;
 use crate::editor::ui::scale;
 use crate::editor::ui::theme::tokens;
-use crate::render::{self, Brush, BrushShape, Look, Rings};
+use crate::render::{self, Look, Rings};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
-use glam::{Vec2, Vec3};
+use glam::Vec3;
 
 /// How the picture looks.
 pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
@@ -31,7 +30,6 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             options::Quality::Medium => render::Quality::Medium,
             options::Quality::High => render::Quality::High,
         },
-        brush: brush(scene),
         rings: scene.rings.then(|| Rings {
             eye: scene.frozen.unwrap_or(scene.pose).position,
             distances: session.map().parameters.reference_distances.clone(),
@@ -40,43 +38,8 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
     }
 }
 
-/// The brush's footprint, while it is over the ground and the camera stands.
-fn brush(scene: &Scene<'_>) -> Option<Brush> {
-    let hidden = scene.gesture.is_some_and(Gesture::moves_camera);
-    if hidden || !scene.tools.kind.has_brush() {
-        return None;
-    }
-    let at = scene.cursor?.point;
-    let brush = &scene.tools.brush;
-    let half_falloff = half_way(|way| brush.falloff.at(way));
-    let half = brush.hardness + (1.0 - brush.hardness) * half_falloff;
-    Some(Brush {
-        shape: match brush.shape {
-            Outline::Round => BrushShape::Round,
-            Outline::Square => BrushShape::Square,
-        },
-        centre: Vec2::new(at.x, at.z),
-        radius: brush.radius,
-        half_radius: brush.radius * half,
-    })
-}
-
-/// Where a falling curve passes ½.
-fn half_way(curve: impl Fn(f32) -> f32) -> f32 {
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..16 {
-        let middle = 0.5 * (low + high);
-        if curve(middle) > 0.5 {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    low
-}
-
 /// Where a point is on the screen.
-fn place(rect: Rect, pose: &Pose, point: Vec3) -> Option<Pos2> {
+pub(super) fn place(rect: Rect, pose: &Pose, point: Vec3) -> Option<Pos2> {
     let aspect = rect.width() / rect.height();
     let at = pose.project(point, HALF_ANGLE.tan(), aspect)?;
     Some(pos2(
@@ -164,17 +127,5 @@ pub(super) fn mark_cells(ui: &Ui, rect: Rect, session: &Session, scene: &Scene<'
         let swatch = Rect::from_center_size(at + vec2(18.0, 18.0), vec2(14.0, 14.0));
         let edge = Stroke::new(1.0, Color32::WHITE);
         painter.rect(swatch, 3, colour, edge, egui::StrokeKind::Outside);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::math::Falloff;
-
-    #[test]
-    fn the_dashed_ring_stands_where_the_falloff_is_a_half() {
-        let half = half_way(|way| Falloff::LINEAR.at(way));
-        assert!((half - 0.5).abs() < 0.01);
     }
 }

@@ -3,7 +3,7 @@
 use super::gesture::{Gesture, Ground, HALF_ANGLE};
 use super::options::{Options, Quality};
 use super::pose::Pose;
-use super::scene;
+use super::{brush_cursor, scene};
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;
 use crate::editor::ui::theme::{plain, tokens};
@@ -106,7 +106,9 @@ impl Stage {
             });
         }
         let rough = self.software && self.is_moving(ui, scene);
-        let wanted = self.wanted(ui, rect, session, scene, rough);
+        let brush = brush_cursor::footprint(scene);
+        let mut wanted = self.wanted(ui, rect, session, scene, rough);
+        wanted.look.brush = brush.filter(|_| !self.software);
         let Some(card) = &mut self.card else { return };
         let start = Instant::now();
         let mut stale = self.drawn.as_ref() != Some(&wanted);
@@ -127,11 +129,14 @@ impl Stage {
                 return no_card(ui, rect);
             };
             self.drawn = Some(drawn);
-            self.milliseconds = start.elapsed().as_secs_f32() * 1000.0;
+            self.milliseconds = smoothed(self.milliseconds, self.moved.is_some(), ui, start);
         }
         if let Some((_, id)) = &card.target {
             let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
             ui.painter().image(*id, rect, whole, Color32::WHITE);
+        }
+        if let Some(brush) = brush.filter(|_| self.software) {
+            brush_cursor::paint(ui, rect, session, scene, &brush);
         }
         if let Some(frozen) = &scene.frozen {
             scene::mark_eye(ui, rect, &scene.pose, frozen);
@@ -216,6 +221,17 @@ impl Card {
             .draw(&mut encoder, target, &wanted.camera, &wanted.look);
         self.gpu.submit(encoder);
         Some(wanted.clone())
+    }
+}
+
+/// While frames follow each other, what a frame takes in all; else what this one took to record.
+fn smoothed(before: f32, moving: bool, ui: &Ui, start: Instant) -> f32 {
+    let recording = start.elapsed().as_secs_f32() * 1000.0;
+    let between = ui.input(|input| input.unstable_dt) * 1000.0;
+    if moving && between < 1000.0 {
+        before + (between - before) * 0.3
+    } else {
+        recording
     }
 }
 

@@ -1,0 +1,103 @@
+//! The command palette, keys, help.
+
+use crate::help::Window;
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+fn overlay(window: &Window) -> String {
+    let combo = window
+        .harness
+        .get_by_role_and_label(Role::ComboBox, "Overlay");
+    combo.value().unwrap_or_default()
+}
+
+fn is_chosen(window: &Window, mode: &str) -> bool {
+    use egui::accesskit::Toggled;
+    let node = window
+        .harness
+        .get_by_role_and_label(Role::RadioButton, mode);
+    node.accesskit_node().toggled() == Some(Toggled::True)
+}
+
+#[test]
+fn the_palette_finds_by_name_and_does_it() {
+    let mut window = Window::new();
+    window.press(Modifiers::COMMAND, Key::P);
+    window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Search commands")
+        .type_text("divis");
+    window.step();
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(overlay(&window), "Divisions");
+    assert!(!window.shows("Search commands"));
+}
+
+#[test]
+fn the_palette_closes_by_escape_without_doing_anything() {
+    let mut window = Window::new();
+    window.press(Modifiers::COMMAND, Key::P);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.shows("Search commands"));
+    assert_eq!(window.edits(), 0);
+}
+
+#[test]
+fn keys_change_overlay_mode_and_brush() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::Num1);
+    assert_eq!(overlay(&window), "Levels");
+    window.press(Modifiers::NONE, Key::Num0);
+    assert_eq!(overlay(&window), "None");
+    window.press(Modifiers::NONE, Key::Z);
+    assert!(is_chosen(&window, "Wire"));
+    let size = |window: &Window| {
+        let node = window
+            .harness
+            .get_by_role_and_label(Role::SpinButton, "Size");
+        node.accesskit_node().numeric_value().unwrap()
+    };
+    let before = size(&window);
+    window.press(Modifiers::NONE, Key::CloseBracket);
+    assert!(size(&window) > before);
+    window.press(Modifiers::NONE, Key::OpenBracket);
+    assert!((size(&window) - before).abs() < before * 0.01);
+}
+
+#[test]
+fn letters_go_to_a_text_field_while_it_is_typed_in() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::F1);
+    assert!(window.shows("Keys and mouse"));
+    window.press(Modifiers::NONE, Key::V);
+    window.press(Modifiers::NONE, Key::Escape);
+    window.paint();
+    assert_eq!(window.edits(), 1, "V has not chosen another tool");
+}
+
+#[test]
+fn every_dialog_opens_and_closes_by_escape() {
+    let mut window = Window::new();
+    for (id, title) in [
+        ("New…", "New map"),
+        ("Import heights…", "Preview of heights"),
+        ("Import a layer…", "Import a layer"),
+        ("Export…", "What"),
+        ("Settings…", "Theme"),
+        ("Keys and mouse", "Filter keys"),
+        ("About Landform", "Licence"),
+    ] {
+        window.press(Modifiers::COMMAND, Key::P);
+        window
+            .harness
+            .get_by_role_and_label(Role::TextInput, "Search commands")
+            .type_text(id);
+        window.step();
+        window.press(Modifiers::NONE, Key::Enter);
+        assert!(window.shows(title), "{id} did not open");
+        window.press(Modifiers::NONE, Key::Escape);
+        window.step();
+        assert!(!window.shows("Close"), "{id} did not close");
+    }
+}

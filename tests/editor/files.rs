@@ -1,0 +1,218 @@
+//! Opening, saving, losing nothing; import and export.
+
+use crate::help::{Window, folder, open_sized, setup};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
+use landform::format::archive;
+
+#[test]
+fn what_is_saved_comes_back_by_bits() {
+    let mut window = Window::new();
+    window.paint();
+    assert!(window.harness.state().document().is_unsaved());
+    window.press(Modifiers::COMMAND, Key::S);
+    window.wait();
+    assert!(!window.harness.state().document().is_unsaved());
+    assert!(window.shows("Saved hill.landform"));
+    let again = archive::load(window.path("hill.landform")).unwrap();
+    assert_eq!(&again, window.map());
+}
+
+#[test]
+fn save_as_asks_the_desktop_and_goes_on_with_the_new_file() {
+    let folder = folder();
+    let other = folder.path().join("other");
+    let mut window = Window::answering(folder, &[Some(other)]);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.wait();
+    assert!(window.path("other.landform").exists());
+    let document = window.harness.state().document();
+    assert_eq!(document.path(), Some(&*window.path("other.landform")));
+}
+
+#[test]
+fn a_desktop_without_dialogs_gets_a_field_for_the_path() {
+    let mut window = Window::new();
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.step();
+    assert!(window.shows("Save the map as"));
+    let path = window.path("typed.landform");
+    window.enter("Path", &path.display().to_string());
+    window.wait();
+    assert!(path.exists());
+}
+
+#[test]
+fn typing_the_path_of_another_file_asks_before_it_is_replaced() {
+    let mut window = Window::new();
+    let other = window.path("precious.landform");
+    std::fs::copy(window.path("hill.landform"), &other).unwrap();
+    window.paint();
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.step();
+    window.enter("Path", &other.display().to_string());
+    assert!(window.shows("Replace the file?"));
+    window.click_button("Cancel");
+    window.wait();
+    assert_ne!(&archive::load(&other).unwrap(), window.map());
+}
+
+#[test]
+fn work_of_a_killed_program_is_there_at_the_next_start() {
+    let folder = folder();
+    let mut window = Window::answering(folder, &[]);
+    window.paint();
+    let painted = window.map().clone();
+    let Window { harness, folder } = window;
+    drop(harness);
+    let window = Window::answering(folder, &[]);
+    assert_eq!(window.map(), &painted);
+    assert!(window.harness.state().document().is_unsaved());
+    assert!(window.shows("Work was recovered"));
+}
+
+#[test]
+fn work_on_a_map_without_a_file_is_recovered_too() {
+    let folder = folder();
+    let mut window = Window {
+        harness: open_sized(setup(folder.path(), None, &[]), vec2(1366.0, 768.0), 1.0),
+        folder,
+    };
+    window.click("Skip");
+    window.paint();
+    assert_eq!(window.edits(), 1);
+    let painted = window.map().clone();
+    let Window { harness, folder } = window;
+    drop(harness);
+    let again = open_sized(setup(folder.path(), None, &[]), vec2(1366.0, 768.0), 1.0);
+    assert_eq!(again.state().document().map(), &painted);
+    assert!(again.state().document().is_unsaved());
+}
+
+#[test]
+fn a_map_that_is_open_elsewhere_is_read_only() {
+    let first = Window::new();
+    let setup = setup(first.folder.path(), Some("hill.landform"), &[]);
+    let second = open_sized(setup, vec2(1366.0, 768.0), 1.0);
+    assert!(second.state().document().read_only().is_some());
+    let says = |text| second.query_all_by_label_contains(text).next().is_some();
+    assert!(says("The map is read-only"));
+}
+
+#[test]
+fn unsaved_work_is_asked_about_before_another_map_is_opened() {
+    let mut window = Window::new();
+    window.paint();
+    let painted = window.map().clone();
+    for answer in ["Cancel", "Don’t save"] {
+        window.press(Modifiers::COMMAND, Key::N);
+        window.click_button("Create");
+        assert!(window.shows("Save the changes?"));
+        window.click_button(answer);
+        window.wait();
+        let stays = window.map() == &painted;
+        assert_eq!(stays, answer == "Cancel");
+    }
+}
+
+#[test]
+fn heights_are_imported_as_a_new_map() {
+    let mut window = Window::new();
+    let path = window.path("ramp-40x30-100m-400m.r16");
+    let numbers: Vec<u8> = (0..1200u32)
+        .flat_map(|n| ((n % 40 * 1600) as u16).to_le_bytes())
+        .collect();
+    std::fs::write(&path, numbers).unwrap();
+    window.press(Modifiers::COMMAND, Key::I);
+    window.enter("File", &path.display().to_string());
+    assert!(window.shows("What was read"));
+    assert!(window.shows("40 × 30 vertices"));
+    window.click_button("Import");
+    window.wait();
+    assert_eq!(window.map().field.vertices(), [40, 30]);
+    let [low, high] = window.map().field.height_range();
+    assert!((low - 100.0).abs() < 1.0 && high > 380.0, "{low} {high}");
+    assert!(window.harness.state().document().is_unsaved());
+}
+
+#[test]
+fn heights_of_the_same_size_can_replace_the_maps_own() {
+    let mut window = Window::new();
+    let path = window.path("plain-33x33-0m-100m.r16");
+    let numbers: Vec<u8> = (0..33 * 33u32)
+        .flat_map(|n| ((n * 60) as u16).to_le_bytes())
+        .collect();
+    std::fs::write(&path, numbers).unwrap();
+    window.press(Modifiers::COMMAND, Key::I);
+    window.enter("File", &path.display().to_string());
+    window
+        .harness
+        .get_by_role_and_label(Role::RadioButton, "Replace heights")
+        .click();
+    window.step();
+    window.click_button("Import");
+    window.wait();
+    assert_eq!(window.edits(), 1);
+    assert!(window.map().field.height.get(32, 32) > 90.0);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.map().field.height.get(32, 32), 0.0);
+}
+
+#[test]
+fn a_file_that_is_not_what_it_claims_is_told_in_the_dialog() {
+    let mut window = Window::new();
+    let path = window.path("not.png");
+    std::fs::write(&path, b"this is no picture").unwrap();
+    window.press(Modifiers::COMMAND, Key::I);
+    window.enter("File", &path.display().to_string());
+    assert!(window.shows("not.png"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(window.edits(), 0);
+}
+
+#[test]
+fn a_map_that_cannot_be_opened_leaves_the_open_one_and_names_the_file() {
+    let folder = folder();
+    let bad = folder.path().join("bad.landform");
+    std::fs::write(&bad, b"PK but nothing more").unwrap();
+    let mut window = Window::answering(folder, &[Some(bad)]);
+    let before = window.map().clone();
+    window.press(Modifiers::COMMAND, Key::O);
+    window.wait();
+    assert!(window.shows("The map was not opened") && window.shows("bad.landform"));
+    window.click_button("OK");
+    assert_eq!(window.map(), &before);
+}
+
+#[test]
+fn meshes_and_heights_are_exported() {
+    let mut window = Window::new();
+    let mesh = window.path("out.glb");
+    window.press(Modifiers::COMMAND, Key::E);
+    window.enter("File", &mesh.display().to_string());
+    window.click_button("Export");
+    window.wait();
+    let bytes = std::fs::read(&mesh).unwrap();
+    assert_eq!(&bytes[..4], b"glTF");
+    assert!(window.shows("Exported out.glb"));
+    let heights = window.path("out.r16");
+    window.press(Modifiers::COMMAND, Key::E);
+    window.click("Heights (r16)");
+    window.enter("File", &heights.display().to_string());
+    window.click_button("Export");
+    window.wait();
+    assert_eq!(std::fs::metadata(&heights).unwrap().len(), 33 * 33 * 2);
+}
+
+#[test]
+fn a_failed_export_is_told_and_leaves_nothing() {
+    let mut window = Window::new();
+    let path = window.path("no such folder").join("out.glb");
+    window.press(Modifiers::COMMAND, Key::E);
+    window.enter("File", &path.display().to_string());
+    window.click_button("Export");
+    window.wait();
+    assert!(window.shows("Nothing was exported"));
+    assert!(!path.exists());
+}

@@ -1,0 +1,9 @@
+//! The window, driven through its accessibility tree: what a designer does, and what must not happen to him.
+#![cfg(feature = "editor")]
+
+mod dialogs;
+mod files;
+mod help;
+mod looks;
+mod painting;
+mod panels;

@@ -1,0 +1,90 @@
+//! The detail, history, textures, problems and log panels.
+
+use crate::help::Window;
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+fn set_number(window: &mut Window, label: &str, value: f64) {
+    window
+        .harness
+        .get_by_role_and_label(Role::SpinButton, label)
+        .set_value_accesskit(value);
+    window.step();
+}
+
+#[test]
+fn a_reference_distance_is_typed_and_is_one_edit() {
+    let mut window = Window::new();
+    set_number(&mut window, "D1", 300.0);
+    assert_eq!(window.map().parameters.reference_distances[0], 300.0);
+    assert_eq!(window.edits(), 1);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.map().parameters.reference_distances[0], 160.0);
+}
+
+#[test]
+fn distances_that_do_not_fall_are_refused_in_place() {
+    let mut window = Window::new();
+    set_number(&mut window, "D1", 50.0);
+    assert!(window.shows("must be smaller than D1"));
+    assert_eq!(window.edits(), 0);
+    window.click("Take it back");
+    assert!(!window.shows("must be smaller"));
+    assert_eq!(window.map().parameters.reference_distances[0], 160.0);
+}
+
+#[test]
+fn divisions_coefficients_seed_and_morph_are_edits() {
+    let mut window = Window::new();
+    window.click("One division more");
+    assert_eq!(window.map().parameters.max_divisions, 4);
+    assert_eq!(window.map().parameters.reference_distances.len(), 5);
+    set_number(&mut window, "Height", 0.3);
+    assert!((window.map().parameters.height_coefficient - 0.3).abs() < 1e-6);
+    set_number(&mut window, "Seed", 7.0);
+    assert_eq!(window.map().parameters.seed, 7);
+    window.press(Modifiers::NONE, Key::M);
+    assert!(!window.map().parameters.morph);
+    assert_eq!(window.edits(), 4);
+}
+
+#[test]
+fn the_eye_is_frozen_and_freed() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::K);
+    assert!(window.shows("Eye frozen"));
+    window.press(Modifiers::NONE, Key::K);
+    assert!(!window.shows("Eye frozen"));
+}
+
+#[test]
+fn a_click_in_the_history_goes_there() {
+    let mut window = Window::new();
+    let start = window.map().clone();
+    window.paint();
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
+    let filled = window.map().clone();
+    assert_eq!(window.edits(), 2);
+    window.press(Modifiers::COMMAND, Key::H);
+    window.click_button("Opened");
+    assert_eq!(window.map(), &start);
+    window.click_button("Fill all: level 3");
+    assert_eq!(window.map(), &filled);
+}
+
+#[test]
+fn every_panel_shows_and_names_all_it_holds() {
+    let mut window = Window::new();
+    for (tab, what) in [
+        ("Textures", "Lush grass"),
+        ("History", "edits in force"),
+        ("Problems", "No problems"),
+        ("Log", "Opened"),
+        ("Detail", "Reference distances"),
+    ] {
+        window.harness.get_by_role_and_label(Role::Tab, tab).click();
+        window.wait();
+        assert!(window.shows(what), "{tab} lacks {what}");
+    }
+}
