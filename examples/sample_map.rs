@@ -15,7 +15,7 @@ const SOURCE_SPACING: f32 = 83.5;
 /// Metres between the map's.
 const SPACING: f32 = 10.0;
 /// How much steeper the map is than the place itself.
-const EXAGGERATION: f32 = 1.6;
+const EXAGGERATION: f32 = 2.0;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");

@@ -145,6 +145,49 @@ fn heights_come_in_and_go_out_as_they_were() {
 }
 
 #[test]
+fn imported_ground_is_dressed_unless_that_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    write_raw(&path.join("slope.r16"), 33, 33);
+    done(
+        path,
+        &[
+            "import",
+            "slope.r16",
+            "-o",
+            "dressed.landform",
+            "--spacing",
+            "10",
+            "--heights",
+            "0,600",
+        ],
+    );
+    done(
+        path,
+        &[
+            "import",
+            "slope.r16",
+            "-o",
+            "bare.landform",
+            "--spacing",
+            "10",
+            "--heights",
+            "0,600",
+            "--no-dress",
+        ],
+    );
+    let cover = |name| {
+        landform::format::archive::load(path.join(name))
+            .unwrap()
+            .field
+            .cover
+            .to_vec()
+    };
+    assert!(cover("dressed.landform").iter().any(|c| *c > 0));
+    assert!(cover("bare.landform").iter().all(|c| *c == 0));
+}
+
+#[test]
 fn meshes_are_whole_glb_files() {
     let folder = folder_with_map();
     let path = folder.path();

@@ -1,6 +1,8 @@
 //! `landform import`: a map from a file of heights.
 
 use super::arguments;
+use crate::document::action::Action;
+use crate::document::{Document, dress::Dressing};
 use crate::format::archive;
 use crate::format::import::{self, ByteOrder, Heights, Origin, Units};
 use clap::{Args, ValueEnum};
@@ -46,8 +48,11 @@ impl Import {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let heights = import::heights(&self.file, &self.options())?;
         report(&heights);
-        let map = heights.to_map()?;
-        archive::save(&map, &self.out)?;
+        let mut document = Document::new(heights.to_map()?);
+        if !self.no_dress {
+            document.apply(Action::Dress(Dressing::default()))?;
+        }
+        archive::save(document.map(), &self.out)?;
         println!("{}", self.out.display());
         Ok(())
     }

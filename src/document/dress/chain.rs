@@ -89,7 +89,7 @@ fn settled(ground: f32) -> f32 {
 fn snow_line(shape: &Shape, snow: Snow, coarse: f32) -> Option<[f32; 2]> {
     let [low, high] = shape.range();
     let relief = high - low;
-    let border = (0.03 * relief).max(9.0);
+    let border = (0.05 * relief).max(9.0);
     match snow {
         Snow::None => None,
         Snow::Above(line) => Some([line, border]),
@@ -126,7 +126,7 @@ impl Spot {
     /// Level ground: lush in hollows, dry in the open, on ridges and high up, soil in patches.
     fn meadow(&self) -> f32 {
         let patches = 0.36 * self.noise(1, 160.0) + 0.16 * self.noise(2, 52.0);
-        let dry = 0.27
+        let dry = -0.14
             + 0.55 * (self.openness - 0.5)
             + 0.16 * self.prominence
             + 0.3 * (self.altitude - 0.4)
@@ -147,7 +147,7 @@ impl Spot {
     fn steep_links(&self) -> f32 {
         let steepness = self.steepness();
         let link = |from: f32, to: f32| ((steepness - from) / (to - from)).clamp(0.0, 1.0);
-        link(0.52, 0.84) + link(0.84, 1.04)
+        link(0.6, 0.9) + link(0.9, 1.1)
     }
 
     fn snow(&self, [line, border]: [f32; 2]) -> f32 {
