@@ -105,7 +105,7 @@ impl Chunk {
         let seen = &mut scratch.seen;
         let spacing = scene.map.field.spacing;
         self.stack.divide(scene, self.region, seen);
-        self.stack.slope(spacing, scene.wide, seen);
+        self.stack.slope(spacing, scene.width, seen);
         let mut cut = 0;
         if dirt.topology {
             cut = self.topology.renew(&seen.around);

@@ -6,6 +6,7 @@ use super::planes::Skin;
 use super::sites::Details;
 use super::stack::{Scene, Seen, Stack};
 use super::tint::Tints;
+use super::width::Width;
 use crate::map::Map;
 use crate::math::Region;
 
@@ -40,7 +41,7 @@ pub struct Divider<S = Lattice> {
     tints: Tints,
     stack: Stack,
     seen: Seen,
-    wide: bool,
+    width: Width,
 }
 
 impl Divider {
@@ -51,7 +52,7 @@ impl Divider {
             tints: Tints::new(&map.palettes),
             stack: Stack::default(),
             seen: Seen::default(),
-            wide: true,
+            width: Width::best(),
         }
     }
 }
@@ -59,7 +60,7 @@ impl Divider {
 impl<S: RandomSource> Divider<S> {
     /// The same without the processor's wider vectors: slower, with equal bits.
     pub fn without_wide_vectors(mut self) -> Self {
-        self.wide = false;
+        self.width = Width::plain();
         self
     }
 
@@ -85,7 +86,7 @@ impl<S: RandomSource> Divider<S> {
                 level: fineness.levels,
                 divisions: fineness.divisions,
             },
-            wide: self.wide,
+            width: self.width,
         };
         self.stack.divide(&scene, cells, &mut self.seen);
         planes(&self.seen.skins[self.stack.finest()], cells)

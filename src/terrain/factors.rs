@@ -2,16 +2,18 @@
 
 use super::law::{Law, rate};
 use super::sites::SiteRow;
-use super::tint::TintRow;
 
 /// What multiplies each new vertex of a row, packed as they are.
 #[derive(Debug, Default)]
 pub(super) struct Factors {
+    /// `R · S · v`.
     pub level: Vec<f32>,
-    pub wobble: Vec<f32>,
     pub rate: Vec<f32>,
-    pub tint: Vec<f32>,
-    pub tints: TintRow,
+    /// `rate · T / 2^k`, or 0 where the cover's alpha stays.
+    pub reach: Vec<f32>,
+    /// `rate · U / 2^k`.
+    pub strength: Vec<f32>,
+    sites: [Vec<f32>; 2],
 }
 
 /// Which site each new vertex of a row belongs to.
@@ -24,15 +26,15 @@ pub(super) enum Pattern<'a> {
 }
 
 #[inline(always)]
-fn repeat<const HALF: usize>(values: impl Iterator<Item = f32>, out: &mut [f32]) {
+fn repeat<const HALF: usize>(values: &[f32], out: &mut [f32]) {
     let (chunks, _) = out.as_chunks_mut::<HALF>();
     for (chunk, value) in chunks.iter_mut().zip(values) {
-        *chunk = [value; HALF];
+        *chunk = [*value; HALF];
     }
 }
 
 #[inline(always)]
-fn repeat_any(half: usize, values: impl Iterator<Item = f32>, out: &mut [f32]) {
+fn repeat_any(half: usize, values: &[f32], out: &mut [f32]) {
     match half {
         1 => repeat::<1>(values, out),
         2 => repeat::<2>(values, out),
@@ -40,49 +42,36 @@ fn repeat_any(half: usize, values: impl Iterator<Item = f32>, out: &mut [f32]) {
         8 => repeat::<8>(values, out),
         _ => {
             for (chunk, value) in out.chunks_exact_mut(half).zip(values) {
-                chunk.fill(value);
+                chunk.fill(*value);
             }
         }
     }
 }
 
-/// Fills a row with what `value` says of each vertex's site.
+/// One of the first value, `half` of each after it, one of the last.
 #[inline(always)]
-fn spread(
-    pattern: &Pattern,
-    half: usize,
-    value: impl Fn(&SiteRow, usize) -> f32,
-    out: &mut Vec<f32>,
-) {
-    match pattern {
-        Pattern::Spans(row) => {
-            let last = row.level.len() - 1;
-            let count = (last - 1) * half + 2;
-            out.resize(count, 0.0);
-            out[0] = value(row, 0);
-            out[count - 1] = value(row, last);
-            repeat_any(
-                half,
-                (1..last).map(|at| value(row, at)),
-                &mut out[1..count - 1],
-            );
-        }
-        Pattern::Posts(posts, cells) => {
-            let last = posts.level.len() - 1;
-            out.resize(last * half + 1, 0.0);
-            repeat_any(
-                half,
-                (0..last).map(|at| value(cells, at)),
-                &mut out[..last * half],
-            );
-            for (at, out) in out.iter_mut().step_by(half).enumerate() {
-                *out = value(posts, at);
-            }
-        }
+pub(super) fn spread_spans(values: &[f32], half: usize, out: &mut Vec<f32>) {
+    let last = values.len() - 1;
+    let count = (last - 1) * half + 2;
+    out.resize(count, 0.0);
+    out[0] = values[0];
+    out[count - 1] = values[last];
+    repeat_any(half, &values[1..last], &mut out[1..count - 1]);
+}
+
+/// One post, `half - 1` of the span after it, and so on; one post at the end.
+#[inline(always)]
+fn spread_posts(posts: &[f32], spans: &[f32], half: usize, out: &mut Vec<f32>) {
+    let last = posts.len() - 1;
+    out.resize(last * half + 1, 0.0);
+    repeat_any(half, spans, &mut out[..last * half]);
+    for (out, post) in out.iter_mut().step_by(half).zip(posts) {
+        *out = *post;
     }
 }
 
 impl Factors {
+    /// Spreads all factors over the vertices that first appear at a division; levels only if `FRESH`.
     #[inline(always)]
     pub(super) fn spread<S, const FRESH: bool>(
         &mut self,
@@ -90,33 +79,47 @@ impl Factors {
         division: u8,
         pattern: Pattern,
     ) {
-        let half = 1usize << (division - 1);
         let scale = 1.0 / (1u32 << division) as f32;
-        let wobble = law.parameters.alpha_coefficient * scale;
+        let reach = law.parameters.alpha_coefficient * scale;
         let strength = law.parameters.palette_strength * scale;
+        let half = 1usize << (division - 1);
+        let (first, second) = match pattern {
+            Pattern::Spans(row) => (row, None),
+            Pattern::Posts(posts, cells) => (posts, Some(cells)),
+        };
+        let of_sites = |of: &dyn Fn(&SiteRow, &mut Vec<f32>),
+                        sites: &mut [Vec<f32>; 2],
+                        out: &mut Vec<f32>| {
+            let [one, other] = sites;
+            of(&first, one);
+            match &second {
+                None => spread_spans(one, half, out),
+                Some(cells) => {
+                    of(cells, other);
+                    spread_posts(one, other, half, out);
+                }
+            }
+        };
+        let copy = |row: &SiteRow, out: &mut Vec<f32>| {
+            out.clear();
+            out.extend_from_slice(row.level);
+        };
+        let rates = |row: &SiteRow, out: &mut Vec<f32>| {
+            out.clear();
+            out.extend(row.detail.iter().map(|detail| rate(*detail, division)));
+        };
+        let reaches = |row: &SiteRow, out: &mut Vec<f32>| {
+            out.clear();
+            let sites = row.detail.iter().zip(row.wobble);
+            out.extend(sites.map(|(detail, wobble)| rate(*detail, division) * (wobble * reach)));
+        };
         if FRESH {
-            spread(&pattern, half, |row, at| row.level[at], &mut self.level);
+            of_sites(&copy, &mut self.sites, &mut self.level);
         }
-        spread(
-            &pattern,
-            half,
-            |row, at| row.wobble[at] * wobble,
-            &mut self.wobble,
-        );
-        spread(
-            &pattern,
-            half,
-            |row, at| rate(row.detail[at], division),
-            &mut self.rate,
-        );
-        spread(
-            &pattern,
-            half,
-            |row, at| rate(row.detail[at], division) * strength,
-            &mut self.tint,
-        );
-        self.tints.spread(law.tints, |of_palette, out| {
-            spread(&pattern, half, |row, at| of_palette(row.palette[at]), out);
-        });
+        of_sites(&rates, &mut self.sites, &mut self.rate);
+        of_sites(&reaches, &mut self.sites, &mut self.reach);
+        self.strength.clear();
+        self.strength
+            .extend(self.rate.iter().map(|rate| rate * strength));
     }
 }

@@ -23,6 +23,7 @@ mod tint;
 mod triangulate;
 mod vertices;
 mod view;
+mod width;
 
 pub use chunk::{CHUNK, Chunk};
 pub use detail::{CellDetail, Detail, Distances, Eye};

@@ -10,6 +10,7 @@
 use super::law::{middle, rate};
 use super::planes::{Relief, Skin};
 use super::sites::Surroundings;
+use super::width::{Width, for_each_width};
 
 /// Buffers of the slopes, kept warm.
 #[derive(Debug, Default)]
@@ -17,39 +18,36 @@ pub(super) struct SlopeWork {
     /// How far each point of a row has moved towards this division's slope: on a border of cells, and inside them.
     line: Vec<f32>,
     inner: Vec<f32>,
-    start: [Vec<f32>; 2],
+    /// This division's slopes of a row, along x and along z.
+    own: [Vec<f32>; 2],
 }
 
 /// Slopes of the base vertices: the start.
-pub(super) fn base_slopes(relief: &Relief, step: [f32; 2], skin: &mut Skin) {
+pub(super) fn base_slopes(relief: &Relief, step: [f32; 2], skin: &mut Skin, width: Width) {
     let [columns, rows] = skin.lattice.size();
-    let inverse = step.map(|metres| 0.5 / metres);
     for row in 0..rows {
-        let from = skin.at(0, row);
+        let range = skin.at(0, row)..skin.at(columns, row);
         let [x, z] = &mut skin.slope;
-        differences(
+        own_slopes(
+            width,
             relief,
             row,
-            inverse,
-            &mut x[from..from + columns],
-            &mut z[from..from + columns],
+            step,
+            [&mut x[range.clone()], &mut z[range]],
         );
     }
 }
 
-#[inline(always)]
-fn differences(relief: &Relief, row: usize, inverse: [f32; 2], x: &mut [f32], z: &mut [f32]) {
+/// Central differences along a row.
+fn own_slopes(width: Width, relief: &Relief, row: usize, step: [f32; 2], [x, z]: [&mut [f32]; 2]) {
+    let [along, across] = step.map(|metres| 0.5 / metres);
     let count = x.len();
-    let z = &mut z[..count];
     let row = row as isize;
     let here = relief.full_row(row, 0, count + 2);
-    let north = &relief.full_row(row - 1, 0, count + 2)[1..count + 1];
-    let south = &relief.full_row(row + 1, 0, count + 2)[1..count + 1];
-    let (west, east) = (&here[..count], &here[2..count + 2]);
-    for i in 0..count {
-        x[i] = (east[i] - west[i]) * inverse[0];
-        z[i] = (south[i] - north[i]) * inverse[1];
-    }
+    difference(width, here, &here[2..], along, x);
+    let north = relief.full_row(row - 1, 1, count);
+    let south = relief.full_row(row + 1, 1, count);
+    difference(width, north, south, across, z);
 }
 
 /// From the start `from` towards `to`; exactly at either where it has not or fully moved.
@@ -59,6 +57,50 @@ fn blend(from: f32, to: f32, moved: f32) -> f32 {
     if moved > 0.0 { between } else { from }
 }
 
+for_each_width! {
+    /// Differences of two rows, times a factor.
+    fn difference(before: &[f32], after: &[f32], factor: f32, out: &mut [f32]) {
+        let count = out.len();
+        let (before, after) = (&before[..count], &after[..count]);
+        for i in 0..count {
+            out[i] = (after[i] - before[i]) * factor;
+        }
+    }
+
+    /// Moves the slopes of the parents in a row.
+    fn move_parents(parents: &[f32], own: &[f32], moved: &[f32], out: &mut [f32]) {
+        let count = parents.len();
+        let last = 2 * (count - 1);
+        let (own, moved, out) = (&own[..=last], &moved[..=last], &mut out[..=last]);
+        for i in 0..count {
+            out[2 * i] = blend(parents[i], own[2 * i], moved[2 * i]);
+        }
+    }
+
+    /// Moves the slopes between each two parents of a row.
+    fn move_between(own: &[f32], moved: &[f32], out: &mut [f32]) {
+        let count = out.len();
+        let (own, moved) = (&own[..count], &moved[..count]);
+        for i in (1..count).step_by(2) {
+            out[i] = blend(middle(out[i - 1], out[i + 1]), own[i], moved[i]);
+        }
+    }
+
+    /// Moves the slopes of a row between two that have parents.
+    fn move_odd(above: &[f32], below: &[f32], own: &[f32], moved: &[f32], out: &mut [f32]) {
+        let end = out.len() - 1;
+        let (above, below) = (&above[..=end], &below[..=end]);
+        let (own, moved) = (&own[..=end], &moved[..=end]);
+        for i in (0..end).step_by(2) {
+            let post = middle(above[i], below[i]);
+            let slant = middle(above[i + 2], below[i]);
+            out[i] = blend(post, own[i], moved[i]);
+            out[i + 1] = blend(slant, own[i + 1], moved[i + 1]);
+        }
+        out[end] = blend(middle(above[end], below[end]), own[end], moved[end]);
+    }
+}
+
 /// Slopes of the next division; `step` is metres along x and along z on its lattice.
 pub(super) fn divide_slopes(
     around: &Surroundings,
@@ -66,87 +108,67 @@ pub(super) fn divide_slopes(
     relief: &Relief,
     child: &mut Skin,
     step: [f32; 2],
-    wide: bool,
-    work: &mut SlopeWork,
-) {
-    #[cfg(target_arch = "x86_64")]
-    if wide && std::is_x86_feature_detected!("avx2") {
-        // SAFETY: this processor has AVX2; the function needs nothing else.
-        unsafe { divide_slopes_wide(around, parent, relief, child, step, work) };
-        return;
-    }
-    let _ = wide;
-    divide_slopes_here(around, parent, relief, child, step, work);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn divide_slopes_wide(
-    around: &Surroundings,
-    parent: &Skin,
-    relief: &Relief,
-    child: &mut Skin,
-    step: [f32; 2],
-    work: &mut SlopeWork,
-) {
-    divide_slopes_here(around, parent, relief, child, step, work);
-}
-
-#[inline(always)]
-fn divide_slopes_here(
-    around: &Surroundings,
-    parent: &Skin,
-    relief: &Relief,
-    child: &mut Skin,
-    step: [f32; 2],
+    width: Width,
     work: &mut SlopeWork,
 ) {
     let [columns, rows] = child.lattice.size();
     let size = 1usize << child.lattice.division;
-    let inverse = step.map(|metres| 0.5 / metres);
+    work.own.iter_mut().for_each(|own| own.resize(columns, 0.0));
     for row in (0..rows).step_by(2) {
         if row % size == 0 {
             work.spread(around, child, row / size);
         }
+        work.take_own(width, relief, row, step);
         let moved = if row % size == 0 {
             &work.line
         } else {
             &work.inner
         };
-        even_row(parent, relief, child, row, moved, inverse, &mut work.start);
+        let [x, z] = parent.lattice.offset_of(&child.lattice.rect);
+        let old = parent.at(x, z + row / 2);
+        let from = child.at(0, row);
+        for (axis, own) in work.own.iter().enumerate() {
+            let old = &parent.slope[axis][old..old + columns / 2 + 1];
+            let out = &mut child.slope[axis][from..from + columns];
+            move_parents(width, old, own, moved, out);
+            move_between(width, own, moved, out);
+        }
     }
     for row in (1..rows).step_by(2) {
-        if row % size == 1 || size == 1 {
+        if row % size == 1 {
             work.spread(around, child, row / size);
         }
-        odd_row(
-            relief,
-            child,
-            row,
-            &work.inner[..columns],
-            inverse,
-            &mut work.start,
-        );
+        work.take_own(width, relief, row, step);
+        let from = child.at(0, row);
+        for (axis, own) in work.own.iter().enumerate() {
+            let (above, rest) = child.slope[axis][from - columns..].split_at_mut(columns);
+            let (out, below) = rest.split_at_mut(columns);
+            move_odd(width, above, &below[..columns], own, &work.inner, out);
+        }
     }
 }
 
 impl SlopeWork {
+    fn take_own(&mut self, width: Width, relief: &Relief, row: usize, step: [f32; 2]) {
+        let [x, z] = &mut self.own;
+        own_slopes(width, relief, row, step, [x, z]);
+    }
+
     /// Spreads how far the points of a row of cells have moved, and those of the border before it.
-    #[inline(always)]
     fn spread(&mut self, around: &Surroundings, child: &Skin, cell: usize) {
         let (rect, division) = (child.lattice.rect, child.lattice.division);
         let (width, size) = (rect.width() as usize, 1usize << division);
         let (column, row) = (rect.x0 as usize, rect.z0 as usize + cell);
         let border = around.along.row(row, column + 1, width);
         let corners = around.corner_row(row, column, width + 1);
-        posts_and_spans(corners, border.touch, size, division, &mut self.line);
+        posts_and_spans(corners, border.detail, size, division, &mut self.line);
         let cells = around.inside.row(row + 1, column + 1, width);
         let posts = around.down.row(row + 1, column, width + 1);
-        posts_and_spans(posts.touch, cells.touch, size, division, &mut self.inner);
+        posts_and_spans(posts.detail, cells.detail, size, division, &mut self.inner);
     }
 }
 
-#[inline(always)]
+/// How far the points of a row have moved: on each post, and on the span after it.
 fn posts_and_spans(posts: &[f32], spans: &[f32], size: usize, division: u8, out: &mut Vec<f32>) {
     out.resize(spans.len() * size + 1, 0.0);
     for (out, span) in out.chunks_exact_mut(size).zip(spans) {
@@ -154,66 +176,5 @@ fn posts_and_spans(posts: &[f32], spans: &[f32], size: usize, division: u8, out:
     }
     for (out, post) in out.iter_mut().step_by(size).zip(posts) {
         *out = rate(*post, division);
-    }
-}
-
-/// First the points that were there, then those between them.
-#[inline(always)]
-fn even_row(
-    parent: &Skin,
-    relief: &Relief,
-    child: &mut Skin,
-    row: usize,
-    moved: &[f32],
-    inverse: [f32; 2],
-    own: &mut [Vec<f32>; 2],
-) {
-    let columns = child.lattice.size()[0];
-    let [own_x, own_z] = own;
-    own_x.resize(columns, 0.0);
-    own_z.resize(columns, 0.0);
-    differences(relief, row, inverse, own_x, own_z);
-    let [x, z] = parent.lattice.offset_of(&child.lattice.rect);
-    let old = parent.at(x, z + row / 2);
-    let from = child.at(0, row);
-    for (axis, own) in [own_x, own_z].into_iter().enumerate() {
-        let old = &parent.slope[axis][old..old + columns / 2 + 1];
-        let out = &mut child.slope[axis][from..from + columns];
-        for (i, old) in old.iter().enumerate() {
-            out[2 * i] = blend(*old, own[2 * i], moved[2 * i]);
-        }
-        for i in (1..columns).step_by(2) {
-            out[i] = blend(middle(out[i - 1], out[i + 1]), own[i], moved[i]);
-        }
-    }
-}
-
-/// All points are new, their parents in the rows before and after.
-#[inline(always)]
-fn odd_row(
-    relief: &Relief,
-    child: &mut Skin,
-    row: usize,
-    moved: &[f32],
-    inverse: [f32; 2],
-    own: &mut [Vec<f32>; 2],
-) {
-    let columns = child.lattice.size()[0];
-    let [own_x, own_z] = own;
-    own_x.resize(columns, 0.0);
-    own_z.resize(columns, 0.0);
-    differences(relief, row, inverse, own_x, own_z);
-    let from = child.at(0, row);
-    for (axis, own) in [own_x, own_z].into_iter().enumerate() {
-        let (above, rest) = child.slope[axis][from - columns..].split_at_mut(columns);
-        let (out, below) = rest.split_at_mut(columns);
-        for i in 0..columns / 2 {
-            let post = middle(above[2 * i], below[2 * i]);
-            let slant = middle(above[2 * i + 2], below[2 * i]);
-            out[2 * i] = blend(post, own[2 * i], moved[2 * i]);
-            out[2 * i + 1] = blend(slant, own[2 * i + 1], moved[2 * i + 1]);
-        }
-        let end = columns - 1;
-        out[end] = blend(middle(above[end], below[end]), own[end], moved[end]);
     }
 }

@@ -126,4 +126,30 @@ impl Skin {
     pub(super) fn at(&self, x: usize, z: usize) -> usize {
         z * self.lattice.size()[0] + x
     }
+
+    fn row(&self, row: usize) -> std::ops::Range<usize> {
+        let columns = self.lattice.size()[0];
+        row * columns..(row + 1) * columns
+    }
+
+    /// A row of heights to fill.
+    #[inline(always)]
+    pub(super) fn height_row(&mut self, row: usize) -> &mut [f32] {
+        let range = self.row(row);
+        &mut self.height[range]
+    }
+
+    /// A row of an alpha to fill.
+    #[inline(always)]
+    pub(super) fn alpha_row(&mut self, which: usize, row: usize) -> &mut [f32] {
+        let range = self.row(row);
+        &mut self.alphas[which][range]
+    }
+
+    /// A row of a colour's channel to fill.
+    #[inline(always)]
+    pub(super) fn colour_row(&mut self, channel: usize, row: usize) -> &mut [f32] {
+        let range = self.row(row);
+        &mut self.colour[channel][range]
+    }
 }

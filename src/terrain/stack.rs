@@ -6,6 +6,7 @@ use super::normals::{SlopeWork, base_slopes, divide_slopes};
 use super::planes::{Lattices, Relief, Skin};
 use super::sites::{Details, Surroundings};
 use super::subdivide::{Work, divide};
+use super::width::Width;
 use crate::map::{Field, Map};
 use crate::math::Region;
 
@@ -14,7 +15,7 @@ pub(super) struct Scene<'a, S> {
     pub map: &'a Map,
     pub law: Law<'a, S>,
     pub details: Details<'a>,
-    pub wide: bool,
+    pub width: Width,
 }
 
 /// Planes that an eye sees, and buffers to fill them; of one thread, kept warm.
@@ -74,7 +75,7 @@ impl Stack {
         };
         for (division, needed) in rects.into_iter().enumerate().skip(1) {
             let sides = field_sides(&region, &needed, field);
-            self.divide_once(&law, division, needed, sides, scene.wide, seen);
+            self.divide_once(&law, division, needed, sides, scene.width, seen);
         }
         self.known = self.reliefs.len();
     }
@@ -85,7 +86,7 @@ impl Stack {
         division: usize,
         needed: Region,
         sides: [bool; 4],
-        wide: bool,
+        width: Width,
         seen: &mut Seen,
     ) {
         let (before, from) = self.reliefs.split_at_mut(division);
@@ -111,7 +112,7 @@ impl Stack {
             (parent, coarser),
             (relief, skin),
             fresh,
-            wide,
+            width,
             &mut seen.work,
         );
         if fresh {
@@ -120,8 +121,8 @@ impl Stack {
     }
 
     /// Fills the slopes of all divisions.
-    pub(super) fn slope(&self, spacing: [f32; 2], wide: bool, seen: &mut Seen) {
-        base_slopes(&self.reliefs[0], spacing, &mut seen.skins[0]);
+    pub(super) fn slope(&self, spacing: [f32; 2], width: Width, seen: &mut Seen) {
+        base_slopes(&self.reliefs[0], spacing, &mut seen.skins[0], width);
         for (division, relief) in self.reliefs.iter().enumerate().skip(1) {
             let (coarser, skins) = seen.skins.split_at_mut(division);
             let (coarser, skin) = (&coarser[division - 1], &mut skins[0]);
@@ -132,7 +133,7 @@ impl Stack {
                 relief,
                 skin,
                 step,
-                wide,
+                width,
                 &mut seen.slopes,
             );
         }
@@ -210,21 +211,19 @@ fn read_heights(field: &Field, region: Region, relief: &mut Relief) {
 /// For each division the smallest rectangle of a chunk's cells that holds all that are divided as often.
 fn needed(around: &Surroundings) -> Vec<Region> {
     let [columns, rows] = around.size.map(|cells| cells as u32);
-    let mut rects = vec![Region::of_size([columns, rows])];
-    for (x, z) in rects[0].places() {
-        let cell = around.cell(x as isize, z as isize);
-        let divisions = if cell.is_drawn() {
-            cell.detail.divisions
-        } else {
-            0
-        };
-        let place = Region::new(x, z, x + 1, z + 1);
-        if rects.len() <= divisions as usize {
-            rects.resize(divisions as usize + 1, Region::default());
+    let all = Region::of_size([columns, rows]);
+    let mut rects = vec![all];
+    for (x, z) in all.places() {
+        let divisions = around.drawn(x as isize, z as isize).unwrap_or(0) as usize;
+        if rects.len() <= divisions {
+            rects.resize(divisions + 1, Region::default());
         }
-        for rect in &mut rects[1..=divisions as usize] {
-            *rect = rect.union(&place);
+        if !rects[divisions].contains(x, z) {
+            rects[divisions] = rects[divisions].union(&Region::new(x, z, x + 1, z + 1));
         }
+    }
+    for division in (1..rects.len() - 1).rev() {
+        rects[division] = rects[division].union(&rects[division + 1]);
     }
     rects
 }

@@ -6,9 +6,13 @@
 use super::factors::{Factors, Pattern};
 use super::lattice::RandomSource;
 use super::law::Law;
-use super::newborn::{Newborn, weave};
+use super::newborn::{
+    Drawn, Lean, Rise, Wobble, fill_even, fill_odd, raise, rest_even, rest_odd, weave,
+};
 use super::planes::{Relief, Skin};
 use super::sites::Surroundings;
+use super::tint::TintRow;
+use super::width::Width;
 
 /// Buffers of division, kept warm.
 #[derive(Debug, Default)]
@@ -16,54 +20,24 @@ pub(super) struct Work {
     inside: Factors,
     across: Factors,
     line: Factors,
-    at_even: Newborn,
-    at_odd: Newborn,
+    /// The palettes of this row of cells and of the one before.
+    tints: [TintRow; 2],
+    posts: Drawn,
+    slants: Drawn,
 }
 
 /// Divides once more: `child` is filled from `parent` on the lattices that it is fitted to. With `fresh` also its
-/// relief, else that stays as it is. The wider vectors give the same bits.
+/// relief, else that stays as it is.
 pub(super) fn divide<S: RandomSource>(
     law: &Law<S>,
     around: &Surroundings,
     parent: (&Relief, &Skin),
     child: (&mut Relief, &mut Skin),
     fresh: bool,
-    wide: bool,
+    width: Width,
     work: &mut Work,
 ) {
-    #[cfg(target_arch = "x86_64")]
-    if wide && std::is_x86_feature_detected!("avx2") {
-        // SAFETY: this processor has AVX2; the function needs nothing else.
-        unsafe { divide_wide(law, around, parent, child, fresh, work) };
-        return;
-    }
-    let _ = wide;
-    divide_here(law, around, parent, child, fresh, work);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn divide_wide<S: RandomSource>(
-    law: &Law<S>,
-    around: &Surroundings,
-    parent: (&Relief, &Skin),
-    child: (&mut Relief, &mut Skin),
-    fresh: bool,
-    work: &mut Work,
-) {
-    divide_here(law, around, parent, child, fresh, work);
-}
-
-#[inline(always)]
-fn divide_here<S: RandomSource>(
-    law: &Law<S>,
-    around: &Surroundings,
-    parent: (&Relief, &Skin),
-    child: (&mut Relief, &mut Skin),
-    fresh: bool,
-    work: &mut Work,
-) {
-    let mut rows = Rows::new(law, around, parent, child, work);
+    let mut rows = Rows::new(law, around, parent, child, width, work);
     if fresh {
         rows.all::<true>();
     } else {
@@ -87,6 +61,7 @@ struct Rows<'a, S> {
     relief_offset: [usize; 2],
     seen_offset: [usize; 2],
     plain: bool,
+    width: Width,
 }
 
 impl<'a, S: RandomSource> Rows<'a, S> {
@@ -95,13 +70,14 @@ impl<'a, S: RandomSource> Rows<'a, S> {
         around: &'a Surroundings,
         (relief, seen): (&'a Relief, &'a Skin),
         (child_relief, child): (&'a mut Relief, &'a mut Skin),
+        width: Width,
         work: &'a mut Work,
     ) -> Self {
         let lattice = child.lattice;
         let [columns, rows] = lattice.size();
         let parents = [columns / 2 + 1, rows / 2 + 1];
-        work.at_even.fit(parents[0] + 1);
-        work.at_odd.fit(parents[0] + 1);
+        work.posts.fit(parents[0] + 1);
+        work.slants.fit(parents[0] + 1);
         Self {
             law,
             around,
@@ -115,207 +91,251 @@ impl<'a, S: RandomSource> Rows<'a, S> {
             division: lattice.division,
             parents,
             plain: law.tints.is_plain(),
+            width,
         }
     }
 
-    #[inline(always)]
     fn all<const FRESH: bool>(&mut self) {
         let size = 1isize << self.division;
         let last = 2 * (self.parents[1] as isize - 1);
         let (from, to) = if FRESH { (-1, last + 1) } else { (0, last) };
+        self.spread_tints(-1);
         for row in from..=to {
             let cell = row.div_euclid(size);
-            let place = row.rem_euclid(size);
-            if row == from || place == 0 {
-                self.spread_cell_row::<FRESH>(cell, place == 0);
+            let on_border = row.rem_euclid(size) == 0;
+            if row == from || on_border {
+                self.spread::<FRESH>(cell, on_border);
             }
             if row % 2 == 0 {
-                self.even_row::<FRESH>(row as usize, place == 0);
+                self.even_row::<FRESH>(row as usize, on_border);
             } else {
                 self.odd_row::<FRESH>(row, (0..=last).contains(&row));
             }
         }
     }
 
+    /// Spreads the palettes of a row of cells.
+    fn spread_tints(&mut self, cell: isize) {
+        let rect = self.child.lattice.rect;
+        let row = (rect.z0 as isize + cell + 1) as usize;
+        let palettes = self
+            .around
+            .palette_row(row, rect.x0 as usize, rect.width() as usize + 2);
+        let half = 1usize << (self.division - 1);
+        self.work.tints.swap(0, 1);
+        self.work.tints[0].spread(self.law.tints, palettes, half);
+    }
+
     /// Spreads what the vertices of a row of cells need, and of the border before it.
-    #[inline(always)]
-    fn spread_cell_row<const FRESH: bool>(&mut self, cell: isize, line: bool) {
+    fn spread<const FRESH: bool>(&mut self, cell: isize, on_border: bool) {
         let rect = self.child.lattice.rect;
         let (column, width) = (rect.x0 as usize, rect.width() as usize);
         let row = (rect.z0 as isize + cell + 1) as usize;
-        let cells = self.around.inside.row(row, column, width + 2);
-        let inner = self.around.inside.row(row, column + 1, width);
-        let posts = self.around.down.row(row, column, width + 1);
-        let division = self.division;
-        let work = &mut self.work;
-        work.inside
-            .spread::<S, FRESH>(self.law, division, Pattern::Spans(cells));
-        work.across
-            .spread::<S, FRESH>(self.law, division, Pattern::Posts(posts, inner));
-        if line {
-            let border = self.around.along.row(row - 1, column, width + 2);
-            work.line
-                .spread::<S, FRESH>(self.law, division, Pattern::Spans(border));
+        let (around, law, division) = (self.around, self.law, self.division);
+        let cells = around.inside.row(row, column, width + 2);
+        let inner = around.inside.row(row, column + 1, width);
+        let posts = around.down.row(row, column, width + 1);
+        let Work {
+            inside,
+            across,
+            line,
+            ..
+        } = &mut *self.work;
+        inside.spread::<S, FRESH>(law, division, Pattern::Spans(cells));
+        across.spread::<S, FRESH>(law, division, Pattern::Posts(posts, inner));
+        if on_border {
+            let border = around.along.row(row - 1, column, width + 2);
+            line.spread::<S, FRESH>(law, division, Pattern::Spans(border));
+            self.spread_tints(cell);
         }
     }
 
     /// A row that has parents in it: new vertices between each two of them.
-    #[inline(always)]
-    fn even_row<const FRESH: bool>(&mut self, row: usize, line: bool) {
-        let [parents, _] = self.parents;
-        let rect = self.child.lattice.rect;
-        let factors = if line {
-            &self.work.line
+    fn even_row<const FRESH: bool>(&mut self, row: usize, on_border: bool) {
+        let ([parents, _], width) = (self.parents, self.width);
+        let (rect, law, stride) = (
+            self.child.lattice.rect,
+            self.law,
+            self.child_relief.stride(),
+        );
+        let work = &mut *self.work;
+        let (factors, tints) = if on_border {
+            (&work.line, &work.tints[1])
         } else {
-            &self.work.inside
+            (&work.inside, &work.tints[0])
         };
-        let new = &mut self.work.at_odd;
-        let key = self.law.row(self.division, rect.z0, row as i32);
-        let first = self.law.column(self.division, rect.x0, -1);
-        new.draw(self.law.source, key, first, parents + 1, self.plain);
-        let stride = self.child_relief.stride();
+        let new = &mut work.slants;
+        let key = law.row(self.division, rect.z0, row as i32);
+        let first = law.column(self.division, rect.x0, -1);
+        new.draw(width, law.source, key, first, parents + 1, self.plain);
         let at = (row + 1) * stride;
         if FRESH {
             let z = (self.relief_offset[1] + row / 2) as isize;
             let seen = self.relief.full_row(z, self.relief_offset[0], parents + 2);
-            let step = self.law.step(self.division - 1)[0];
+            let step = law.step(self.division - 1)[0];
             let offset = &mut self.child_relief.offset[at..at + parents + 1];
-            new.raise(&factors.level, step * step, [seen, &seen[1..]], offset);
+
+            raise(
+                width,
+                seen,
+                &seen[1..],
+                &factors.level,
+                &new.r,
+                step * step,
+                offset,
+                &mut new.full,
+            );
             let full = &mut self.child_relief.full[at..at + stride];
-            weave(&new.full[..parents + 1], &seen[1..parents + 1], full);
+            weave(width, &new.full[..parents + 1], &seen[1..parents + 1], full);
         }
+        let inner = 1..parents;
+        tints.pick(width, law.tints, 1, &new.q[inner.clone()], &mut new.tint);
         let offset = &self.child_relief.offset[at + 1..at + parents];
-        let from = self
-            .seen
-            .at(self.seen_offset[0], self.seen_offset[1] + row / 2);
-        new.settle(
-            self.law.tints,
-            factors,
-            self.seen,
-            [from, from + 1],
-            offset,
-            1,
+        let [x, z] = self.seen_offset;
+        let from = self.seen.at(x, z + row / 2);
+        let (seen, child) = (self.seen, &mut *self.child);
+        let of = |plane: &'a Vec<f32>| -> &'a [f32] { &plane[from..from + parents] };
+        let rate = &factors.rate[inner.clone()];
+        fill_even::<Rise>(width, of(&seen.height), rate, offset, child.height_row(row));
+        rest_even(width, of(&seen.alphas[0]), child.alpha_row(0, row));
+        let (reach, r) = (&factors.reach[inner.clone()], &new.r[inner.clone()]);
+        fill_even::<Wobble>(
+            width,
+            of(&seen.alphas[1]),
+            reach,
+            r,
+            child.alpha_row(1, row),
         );
-        self.child.weave(row, |out, plane| {
-            let old = &plane.of(self.seen)[from..from + parents];
-            weave(old, &plane.of_newborn(new)[..parents - 1], out);
-        });
+        let strength = &factors.strength[inner];
+        for channel in 0..3 {
+            let (old, tint) = (of(&seen.colour[channel]), &new.tint[channel]);
+            fill_even::<Lean>(width, old, strength, tint, child.colour_row(channel, row));
+        }
     }
 
     /// A row between two that have parents: everything in it is new.
-    #[inline(always)]
     fn odd_row<const FRESH: bool>(&mut self, row: isize, seen_too: bool) {
-        let [parents, _] = self.parents;
-        let rect = self.child.lattice.rect;
+        let ([parents, _], width) = (self.parents, self.width);
+        let (rect, law, stride) = (
+            self.child.lattice.rect,
+            self.law,
+            self.child_relief.stride(),
+        );
         let Work {
             inside,
             across,
-            at_even,
-            at_odd,
+            tints: [tints, _],
+            posts,
+            slants,
             ..
         } = &mut *self.work;
-        let key = self.law.row(self.division, rect.z0, row as i32);
-        let column = |x| self.law.column(self.division, rect.x0, x);
-        at_even.draw(self.law.source, key, column(0), parents, self.plain);
-        at_odd.draw(self.law.source, key, column(-1), parents + 1, self.plain);
-        let stride = self.child_relief.stride();
+        let key = law.row(self.division, rect.z0, row as i32);
+        let column = |x| law.column(self.division, rect.x0, x);
+        posts.draw(width, law.source, key, column(0), parents, self.plain);
+        slants.draw(width, law.source, key, column(-1), parents + 1, self.plain);
         let at = (row + 1) as usize * stride;
         if FRESH {
             let z = self.relief_offset[1] as isize + (row - 1).div_euclid(2);
-            let above = self.relief.full_row(z, self.relief_offset[0], parents + 2);
-            let below = self
-                .relief
-                .full_row(z + 1, self.relief_offset[0], parents + 2);
-            let [x, z] = self.law.step(self.division - 1).map(|step| step * step);
-            let offset = &mut self.child_relief.offset[at..at + stride];
-            let (even, odd) = offset[..2 * parents + 1].split_at_mut(parents);
-            at_even.raise(&across.level, z, [&above[1..], &below[1..]], even);
-            at_odd.raise(&inside.level, x + z, [&above[1..], below], odd);
+            let of_row = |z| self.relief.full_row(z, self.relief_offset[0], parents + 2);
+            let (above, below) = (of_row(z), of_row(z + 1));
+            let [x, z] = law.step(self.division - 1).map(|step| step * step);
+            let offset = &mut self.child_relief.offset[at..at + 2 * parents + 1];
+            let (on_posts, on_slants) = offset.split_at_mut(parents);
+
+            raise(
+                width,
+                &above[1..],
+                &below[1..],
+                &across.level,
+                &posts.r,
+                z,
+                on_posts,
+                &mut posts.full,
+            );
+
+            raise(
+                width,
+                &above[1..],
+                below,
+                &inside.level,
+                &slants.r,
+                x + z,
+                on_slants,
+                &mut slants.full,
+            );
             let full = &mut self.child_relief.full[at..at + stride];
-            weave(&at_odd.full[..parents + 1], &at_even.full[..parents], full);
+            weave(
+                width,
+                &slants.full[..parents + 1],
+                &posts.full[..parents],
+                full,
+            );
         }
         if !seen_too {
             return;
         }
-        let row = row as usize;
-        let offset = &self.child_relief.offset[at..at + 2 * parents + 1];
-        let above = self
-            .seen
-            .at(self.seen_offset[0], self.seen_offset[1] + row / 2);
-        let below = self
-            .seen
-            .at(self.seen_offset[0], self.seen_offset[1] + row / 2 + 1);
-        let tints = self.law.tints;
-        at_even.settle(
-            tints,
-            across,
-            self.seen,
-            [above, below],
-            &offset[..parents],
-            0,
+        let (row, inner) = (row as usize, 1..parents);
+        tints.pick(width, law.tints, 0, &posts.q[..parents], &mut posts.tint);
+        tints.pick(
+            width,
+            law.tints,
+            1,
+            &slants.q[inner.clone()],
+            &mut slants.tint,
         );
-        let inner = &offset[parents + 1..2 * parents];
-        at_odd.settle(tints, inside, self.seen, [above + 1, below], inner, 1);
-        self.child.weave(row, |out, plane| {
-            let even = &plane.of_newborn(at_even)[..parents];
-            weave(even, &plane.of_newborn(at_odd)[..parents - 1], out);
-        });
-    }
-}
-
-/// One of the planes that division fills.
-#[derive(Clone, Copy)]
-enum Plane {
-    Height,
-    Alpha(usize),
-    Colour(usize),
-}
-
-impl Plane {
-    const ALL: [Self; 6] = [
-        Self::Height,
-        Self::Alpha(0),
-        Self::Alpha(1),
-        Self::Colour(0),
-        Self::Colour(1),
-        Self::Colour(2),
-    ];
-
-    #[inline(always)]
-    fn of(self, skin: &Skin) -> &[f32] {
-        match self {
-            Self::Height => &skin.height,
-            Self::Alpha(which) => &skin.alphas[which],
-            Self::Colour(channel) => &skin.colour[channel],
-        }
-    }
-
-    #[inline(always)]
-    fn of_mut(self, skin: &mut Skin) -> &mut [f32] {
-        match self {
-            Self::Height => &mut skin.height,
-            Self::Alpha(which) => &mut skin.alphas[which],
-            Self::Colour(channel) => &mut skin.colour[channel],
-        }
-    }
-
-    #[inline(always)]
-    fn of_newborn(self, new: &Newborn) -> &[f32] {
-        match self {
-            Self::Height => &new.height,
-            Self::Alpha(which) => &new.alphas[which],
-            Self::Colour(channel) => &new.colour[channel],
-        }
-    }
-}
-
-impl Skin {
-    /// Fills one row of every plane that division fills.
-    #[inline(always)]
-    fn weave(&mut self, row: usize, fill: impl Fn(&mut [f32], Plane)) {
-        let (columns, from) = (self.lattice.size()[0], self.at(0, row));
-        for plane in Plane::ALL {
-            fill(&mut plane.of_mut(self)[from..from + columns], plane);
+        let (on_posts, on_slants) =
+            self.child_relief.offset[at..at + 2 * parents].split_at(parents);
+        let on_slants = &on_slants[1..];
+        let [x, z] = self.seen_offset;
+        let (seen, child) = (self.seen, &mut *self.child);
+        let (above, below) = (seen.at(x, z + row / 2), seen.at(x, z + row / 2 + 1));
+        let of = |plane: &'a Vec<f32>| -> [&'a [f32]; 2] {
+            [
+                &plane[above..above + parents],
+                &plane[below..below + parents],
+            ]
+        };
+        let rate = &inside.rate[inner.clone()];
+        let [a, b] = of(&seen.height);
+        fill_odd::<Rise>(
+            width,
+            a,
+            b,
+            &across.rate,
+            on_posts,
+            rate,
+            on_slants,
+            child.height_row(row),
+        );
+        let [a, b] = of(&seen.alphas[0]);
+        rest_odd(width, a, b, child.alpha_row(0, row));
+        let [a, b] = of(&seen.alphas[1]);
+        let (reach, r) = (&inside.reach[inner.clone()], &slants.r[inner.clone()]);
+        fill_odd::<Wobble>(
+            width,
+            a,
+            b,
+            &across.reach,
+            &posts.r,
+            reach,
+            r,
+            child.alpha_row(1, row),
+        );
+        let strength = &inside.strength[inner];
+        for channel in 0..3 {
+            let [a, b] = of(&seen.colour[channel]);
+            let (on_posts, on_slants) = (&posts.tint[channel], &slants.tint[channel]);
+            let out = child.colour_row(channel, row);
+            fill_odd::<Lean>(
+                width,
+                a,
+                b,
+                &across.strength,
+                on_posts,
+                strength,
+                on_slants,
+                out,
+            );
         }
     }
 }

@@ -1,48 +1,78 @@
 //! Colours of palettes, drawn by their probabilities.
 
+use super::factors::spread_spans;
+use super::width::{Width, for_each_width};
 use crate::map::Palette;
 
-/// Up to this many colours a palette, choosing among all of them at once is quicker than searching.
-const FEW: usize = 8;
+/// Up to this many colours, all are compared at once; beyond, each vertex searches its palette.
+const FEW: usize = 4;
 
-/// The palettes of a map as tables: as many places for each as the longest has colours.
+/// A colour of a palette, and the sum of the probabilities up to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Tint {
+    rgb: [f32; 3],
+    sum: f32,
+}
+
+/// The palettes of a map, ready to draw from. A cell that names none draws from the last.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tints {
+    palettes: Vec<Vec<Tint>>,
+    /// Colours of the longest palette.
     most: usize,
-    sums: Vec<f32>,
-    colours: Vec<[f32; 3]>,
+    /// Of few colours, for each place in a palette: the sum up to it and its red, green and blue, a palette each.
+    tables: Vec<[Vec<f32>; 4]>,
 }
 
 impl Tints {
     pub(super) fn new(palettes: &[Palette]) -> Self {
-        let most = palettes.iter().map(|p| p.colours.len()).max();
-        let most = most.unwrap_or(0).max(1);
-        let mut tints = Self {
-            most,
-            sums: Vec::new(),
-            colours: Vec::new(),
+        let white = [Palette::white()];
+        let palettes = if palettes.is_empty() {
+            &white
+        } else {
+            palettes
         };
-        for palette in palettes {
-            tints.add(palette);
+        let palettes: Vec<Vec<Tint>> = palettes.iter().map(Self::of_palette).collect();
+        let most = palettes.iter().map(Vec::len).max().unwrap_or(1);
+        let places = if most > FEW { 0 } else { most };
+        Self {
+            tables: (0..places)
+                .map(|place| Self::table(&palettes, place))
+                .collect(),
+            most,
+            palettes,
         }
-        if palettes.is_empty() {
-            tints.add(&Palette::white());
-        }
-        tints
     }
 
-    /// The last colour fills what is left, so that it is drawn where rounding leaves no sum above the number.
-    fn add(&mut self, palette: &Palette) {
-        let end = self.sums.len() + self.most;
+    /// A palette without a colour at a place has its last there, and a sum that nothing reaches.
+    fn table(palettes: &[Vec<Tint>], place: usize) -> [Vec<f32>; 4] {
+        std::array::from_fn(|quantity| {
+            let of_palette = |palette: &Vec<Tint>| match quantity {
+                0 if place + 1 >= palette.len() => f32::INFINITY,
+                0 => palette[place].sum,
+                _ => palette[place.min(palette.len() - 1)].rgb[quantity - 1],
+            };
+            palettes.iter().map(of_palette).collect()
+        })
+    }
+
+    fn of_palette(palette: &Palette) -> Vec<Tint> {
         let mut sum = 0.0;
-        for colour in &palette.colours {
-            sum += colour.probability;
-            self.sums.push(sum);
-            self.colours.push(colour.rgb);
+        let colours = palette.colours.iter();
+        let mut tints: Vec<Tint> = colours
+            .map(|colour| {
+                sum += colour.probability;
+                let rgb = colour.rgb;
+                Tint { rgb, sum }
+            })
+            .collect();
+        if tints.is_empty() {
+            tints.push(Tint {
+                rgb: [1.0; 3],
+                sum: 1.0,
+            });
         }
-        let last = palette.colours.last().map_or([1.0; 3], |colour| colour.rgb);
-        self.sums.resize(end, f32::INFINITY);
-        self.colours.resize(end, last);
+        tints
     }
 
     /// Whether each palette has one colour, so that nothing is to be drawn.
@@ -50,80 +80,147 @@ impl Tints {
         self.most == 1
     }
 
-    fn first_of(&self, palette: u8) -> usize {
-        let last = self.colours.len() / self.most - 1;
-        (palette as usize).min(last) * self.most
+    fn palette(&self, palette: u8) -> &[Tint] {
+        let last = self.palettes.len() - 1;
+        &self.palettes[(palette as usize).min(last)]
     }
 
-    /// The first colour whose running sum exceeds `q`.
-    pub(super) fn colour(&self, palette: u8, q: f32) -> [f32; 3] {
-        let first = self.first_of(palette);
-        let sums = &self.sums[first..first + self.most - 1];
-        self.colours[first + sums.iter().take_while(|sum| **sum <= q).count()]
+    /// The first colour whose running sum exceeds `q`; the last if none does.
+    fn draw(&self, palette: u8, q: f32) -> [f32; 3] {
+        let palette = self.palette(palette);
+        let last = palette.len() - 1;
+        let place = palette[..last]
+            .iter()
+            .take_while(|tint| tint.sum <= q)
+            .count();
+        palette[place].rgb
     }
 }
 
-/// The palettes of a row of vertices, spread out so that all colours are drawn at once.
+/// The palettes of a row of vertices. Those at odd columns are packed as [`spread_spans`] packs them; one at an even
+/// column has the same place, since it draws from the cell before it.
 #[derive(Debug, Default)]
 pub(super) struct TintRow {
-    palette: Vec<f32>,
-    sums: Vec<Vec<f32>>,
-    colours: Vec<[Vec<f32>; 3]>,
+    palettes: Vec<f32>,
+    sums: [Vec<f32>; FEW],
+    colours: [[Vec<f32>; 3]; FEW],
+    sites: Vec<f32>,
 }
 
 impl TintRow {
-    /// Spreads palettes over vertices. `spread` fills a plane with what it is told of each palette.
-    #[inline(always)]
-    pub(super) fn spread(
-        &mut self,
-        tints: &Tints,
-        spread: impl Fn(&dyn Fn(u8) -> f32, &mut Vec<f32>),
-    ) {
+    /// Spreads the palettes of a row of cells, one before and one after the vertices included.
+    pub(super) fn spread(&mut self, tints: &Tints, palettes: &[u8], half: usize) {
+        let sites = &mut self.sites;
         if tints.most > FEW {
-            spread(&|palette| palette as f32, &mut self.palette);
-            return;
+            sites.clear();
+            sites.extend(palettes.iter().map(|palette| *palette as f32));
+            spread_spans(sites, half, &mut self.palettes);
         }
-        self.sums.resize_with(tints.most - 1, Vec::new);
-        for (index, sums) in self.sums.iter_mut().enumerate() {
-            spread(&|palette| tints.sums[tints.first_of(palette) + index], sums);
-        }
-        self.colours.resize_with(tints.most, Default::default);
-        for (index, colours) in self.colours.iter_mut().enumerate() {
-            for (channel, plane) in colours.iter_mut().enumerate() {
-                spread(
-                    &|palette| tints.colours[tints.first_of(palette) + index][channel],
-                    plane,
+        let last = tints.palettes.len() - 1;
+        for (place, table) in tints.tables.iter().enumerate() {
+            let planes = [&mut self.sums[place]]
+                .into_iter()
+                .chain(&mut self.colours[place]);
+            for (table, plane) in table.iter().zip(planes) {
+                sites.clear();
+                sites.extend(
+                    palettes
+                        .iter()
+                        .map(|palette| table[(*palette as usize).min(last)]),
                 );
+                spread_spans(sites, half, plane);
             }
         }
     }
 
-    /// The colours that the vertices `from..from + q.len()` of the row draw.
-    #[inline(always)]
-    pub(super) fn pick(&self, tints: &Tints, q: &[f32], from: usize, out: &mut [Vec<f32>; 3]) {
-        let count = q.len();
-        let range = from..from + count;
+    /// What the vertices from `from` on draw with the numbers `q`.
+    pub(super) fn pick(
+        &self,
+        width: Width,
+        tints: &Tints,
+        from: usize,
+        q: &[f32],
+        out: &mut [Vec<f32>; 3],
+    ) {
+        let range = from..from + q.len();
         if tints.most > FEW {
-            for (at, (palette, q)) in self.palette[range].iter().zip(q).enumerate() {
-                let colour = tints.colour(*palette as u8, *q);
-                for channel in 0..3 {
-                    out[channel][at] = colour[channel];
+            for (at, (palette, q)) in self.palettes[range].iter().zip(q).enumerate() {
+                let rgb = tints.draw(*palette as u8, *q);
+                for (out, colour) in out.iter_mut().zip(rgb) {
+                    out[at] = colour;
                 }
             }
             return;
         }
-        for channel in 0..3 {
-            let out = &mut out[channel][..count];
-            out.copy_from_slice(&self.colours[0][channel][range.clone()]);
-            for (sums, colours) in self.sums.iter().zip(&self.colours[1..]) {
-                let sums = &sums[range.clone()];
-                let colours = &colours[channel][range.clone()];
-                for i in 0..count {
-                    out[i] = if q[i] >= sums[i] { colours[i] } else { out[i] };
+        for (channel, out) in out.iter_mut().enumerate() {
+            let out = &mut out[..q.len()];
+            let colour = |place: usize| &self.colours[place][channel][range.clone()];
+            let sum = |place: usize| &self.sums[place][range.clone()];
+            match tints.most {
+                1 => out.copy_from_slice(colour(0)),
+                2 => choose(width, q, sum(0), colour(0), colour(1), out),
+                _ => {
+                    let colours = [colour(0), colour(1), colour(2)];
+                    let [c0, c1, c2] = colours;
+                    choose_of_three(width, q, sum(0), sum(1), c0, c1, c2, out);
+                    for place in 3..tints.most {
+                        replace(width, q, sum(place - 1), colour(place), out);
+                    }
                 }
             }
         }
     }
+}
+
+/// One of two numbers, both at hand; by their bits, so that no branch comes of it.
+#[inline(always)]
+fn either(first: bool, one: f32, other: f32) -> f32 {
+    let mask = (first as u32).wrapping_neg();
+    f32::from_bits(one.to_bits() & mask | other.to_bits() & !mask)
+}
+
+for_each_width! {
+/// The first colour, or the second where `q` reaches the sum.
+fn choose(q: &[f32], sum: &[f32], first: &[f32], second: &[f32], out: &mut [f32]) {
+    let count = q.len();
+    let (sum, first, second, out) = (
+        &sum[..count],
+        &first[..count],
+        &second[..count],
+        &mut out[..count],
+    );
+    for i in 0..count {
+        out[i] = either(q[i] >= sum[i], second[i], first[i]);
+    }
+}
+
+/// As [`choose`], of three.
+fn choose_of_three(
+    q: &[f32],
+    s0: &[f32],
+    s1: &[f32],
+    c0: &[f32],
+    c1: &[f32],
+    c2: &[f32],
+    out: &mut [f32],
+) {
+    let count = q.len();
+    let (s0, s1, out) = (&s0[..count], &s1[..count], &mut out[..count]);
+    let (c0, c1, c2) = (&c0[..count], &c1[..count], &c2[..count]);
+    for i in 0..count {
+        let first = either(q[i] >= s0[i], c1[i], c0[i]);
+        out[i] = either(q[i] >= s1[i], c2[i], first);
+    }
+}
+
+/// Another colour where `q` reaches the sum.
+fn replace(q: &[f32], sum: &[f32], colour: &[f32], out: &mut [f32]) {
+    let count = q.len();
+    let (sum, colour, out) = (&sum[..count], &colour[..count], &mut out[..count]);
+    for i in 0..count {
+        out[i] = either(q[i] >= sum[i], colour[i], out[i]);
+    }
+}
 }
 
 #[cfg(test)]
@@ -145,7 +242,7 @@ mod tests {
     }
 
     fn index(tints: &Tints, palette: u8, q: f32) -> f32 {
-        tints.colour(palette, q)[0]
+        tints.draw(palette, q)[0]
     }
 
     #[test]
@@ -172,24 +269,21 @@ mod tests {
 
     #[test]
     fn a_row_draws_what_single_vertices_draw() {
-        let many: Vec<f32> = vec![1.0 / 20.0; 20];
-        for palettes in [
-            vec![palette(&[0.5, 0.1, 0.4]), palette(&[0.9, 0.1])],
-            vec![palette(&many)],
-        ] {
-            let tints = Tints::new(&palettes);
-            let last = palettes.len() as u8 - 1;
-            let mut row = TintRow::default();
-            row.spread(&tints, |value, out| {
-                out.clear();
-                out.extend((0..100).map(|at| value(if at < 40 { 0 } else { last })));
-            });
-            let q: Vec<f32> = (0..90).map(|i| (i * 37 % 100) as f32 / 100.0).collect();
-            let mut out = [(); 3].map(|()| vec![0.0; 90]);
-            row.pick(&tints, &q, 10, &mut out);
-            for (i, q) in q.iter().enumerate() {
-                let palette = if i + 10 < 40 { 0 } else { last };
-                assert_eq!(out[2][i], index(&tints, palette, *q));
+        for most in [1, 2, 3, 4, 5, 20] {
+            let longest = palette(&vec![1.0 / most as f32; most]);
+            let tints = Tints::new(&[longest, palette(&[1.0]), palette(&[0.2; 1])]);
+            let palettes = [0, 1, 0, 0, 2];
+            for half in [1, 2, 4, 16] {
+                let mut row = TintRow::default();
+                row.spread(&tints, &palettes, half);
+                let q: Vec<f32> = (0..3 * half)
+                    .map(|i| (i * 37 % 100) as f32 / 100.0)
+                    .collect();
+                let mut out = [(); 3].map(|()| vec![0.0; q.len()]);
+                row.pick(Width::best(), &tints, 1, &q, &mut out);
+                for (i, q) in q.iter().enumerate() {
+                    assert_eq!(out[2][i], index(&tints, palettes[1 + i / half], *q));
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Triangles of a chunk: which vertex has which number, and what joins them. Every cell is cut regularly at its own
 //! division; where a border carries more vertices than the cell has, the triangle beside it is a fan.
 
-use super::sites::{Cell, Surroundings};
+use super::sites::Surroundings;
 use std::ops::Range;
 
 /// What the triangles of one cell depend on.
@@ -31,18 +31,6 @@ pub(super) struct Topology {
     pub triangles: Vec<u32>,
 }
 
-/// How often a border is divided: as often as either cell that is drawn.
-fn border_divisions(first: &Cell, second: &Cell) -> u8 {
-    let of = |cell: &Cell| {
-        if cell.is_drawn() {
-            cell.detail.divisions
-        } else {
-            0
-        }
-    };
-    of(first).max(of(second))
-}
-
 fn between_ends(divisions: u8) -> u32 {
     (1u32 << divisions) - 1
 }
@@ -50,13 +38,12 @@ fn between_ends(divisions: u8) -> u32 {
 impl Topology {
     /// How the cell at a column and row of the chunk is to be cut.
     fn cut_of(around: &Surroundings, x: isize, z: isize) -> Cut {
-        let cell = around.cell(x, z);
-        if !cell.is_drawn() {
+        let Some(divisions) = around.drawn(x, z) else {
             return Cut::default();
-        }
-        let border = |dx, dz| border_divisions(cell, around.cell(x + dx, z + dz));
+        };
+        let border = |dx, dz| around.drawn(x + dx, z + dz).unwrap_or(0).max(divisions);
         Cut {
-            divisions: Some(cell.detail.divisions),
+            divisions: Some(divisions),
             borders: [border(0, -1), border(-1, 0), border(1, 0), border(0, 1)],
         }
     }

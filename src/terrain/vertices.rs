@@ -115,12 +115,8 @@ impl Gather<'_> {
     fn divisions_of(&self, x: isize, z: isize) -> u8 {
         let [columns, rows] = self.topology.size;
         let here = (0..columns as isize).contains(&x) && (0..rows as isize).contains(&z);
-        let cell = self.around.cell(x.max(-1), z.max(-1));
-        if here && cell.is_drawn() {
-            cell.detail.divisions
-        } else {
-            0
-        }
+        let divisions = here.then(|| self.around.drawn(x, z));
+        divisions.flatten().unwrap_or(0)
     }
 
     fn corners(&self, out: &mut [Vertex]) {

@@ -9,6 +9,7 @@ use super::law::Law;
 use super::sites::Details;
 use super::stack::Scene;
 use super::tint::Tints;
+use super::width::Width;
 use crate::map::{Changes, LayerId, Map, Palette, Parameters};
 use crate::math::Region;
 use glam::Vec3;
@@ -51,7 +52,7 @@ pub struct View<S = Lattice> {
     /// Of each chunk: lowest and highest centre, and the detail that all its cells have.
     groups: Vec<Group>,
     scratches: Mutex<Vec<Scratch>>,
-    wide: bool,
+    width: Width,
     started: bool,
 }
 
@@ -87,14 +88,14 @@ impl<S: RandomSource> View<S> {
             divisions: Vec::new(),
             groups: Vec::new(),
             scratches: Mutex::default(),
-            wide: true,
+            width: Width::best(),
             started: false,
         }
     }
 
     /// The same without the processor's wider vectors: slower, with equal bits.
     pub fn without_wide_vectors(mut self) -> Self {
-        self.wide = false;
+        self.width = Width::plain();
         self
     }
 
@@ -336,7 +337,7 @@ impl<S: RandomSource> View<S> {
                 level: &self.levels,
                 divisions: &self.divisions,
             },
-            wide: self.wide,
+            width: self.width,
         };
         let scratches = &self.scratches;
         let refresh = |(chunk, dirt): (&mut Chunk, &Dirt)| {
