@@ -45,6 +45,7 @@ pub struct App {
     pub(super) after_save: Option<Intent>,
     /// Where work on maps without a file is kept safe.
     pub(super) data: Option<PathBuf>,
+    shown_theme: Option<ThemeChoice>,
     stored: Settings,
     stored_at: Instant,
     view_rect: egui::Rect,
@@ -71,7 +72,6 @@ impl App {
         for what in wrong.into_iter().chain(misunderstood) {
             notices.say(Kind::Warning, "Settings", what);
         }
-        apply_theme(context, settings.theme);
         let parameters = &start.session.map().parameters;
         let tools = Tools::for_map(start.session.map().field.spacing, parameters.max_level);
         let viewport = Viewport::new(settings.view, &start.session);
@@ -79,6 +79,7 @@ impl App {
             tools,
             viewport,
             session: start.session,
+            shown_theme: None,
             stored: settings.clone(),
             settings,
             folder: start.folder,
@@ -315,6 +316,19 @@ impl App {
         }
     }
 
+    fn show_theme(&mut self, context: &Context) {
+        let choice = self.settings.theme;
+        if self.shown_theme == Some(choice) {
+            return;
+        }
+        self.shown_theme = Some(choice);
+        context.set_theme(match choice {
+            ThemeChoice::Dark => egui::ThemePreference::Dark,
+            ThemeChoice::Light => egui::ThemePreference::Light,
+            ThemeChoice::System => egui::ThemePreference::System,
+        });
+    }
+
     fn store_settings(&mut self, context: &Context) {
         self.settings.view = self.viewport.options;
         self.settings.zoom = context.zoom_factor();
@@ -343,21 +357,13 @@ impl App {
     }
 }
 
-/// Shows a theme.
-pub(super) fn apply_theme(context: &Context, choice: ThemeChoice) {
-    context.set_theme(match choice {
-        ThemeChoice::Dark => egui::ThemePreference::Dark,
-        ThemeChoice::Light => egui::ThemePreference::Light,
-        ThemeChoice::System => egui::ThemePreference::System,
-    });
-}
-
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         let context = ui.ctx().clone();
         for finish in self.jobs.finished() {
             finish(self);
         }
+        self.show_theme(&context);
         self.checks.follow(&context, &self.session);
         self.take_answer(&context);
         self.take_close(&context);

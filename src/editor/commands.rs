@@ -1,6 +1,6 @@
 //! What each command of the table does.
 
-use super::app::{App, apply_theme};
+use super::app::App;
 use super::ask::Purpose;
 use super::dialog::palette;
 use super::dialogs::Dialog;
@@ -130,7 +130,6 @@ impl App {
                     egui::Theme::Dark => ThemeChoice::Light,
                     egui::Theme::Light => ThemeChoice::Dark,
                 };
-                apply_theme(context, self.settings.theme);
             }
             "panel-tool" => self.settings.layout.show(Pane::Tool),
             "panel-problems" => self.settings.layout.show(Pane::Problems),

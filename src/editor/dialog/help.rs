@@ -118,9 +118,7 @@ pub fn settings(context: &Context, settings: &mut Settings) -> bool {
                     Choice::new(ThemeChoice::Light, "Light"),
                     Choice::new(ThemeChoice::System, "System"),
                 ];
-                if segmented(ui, &mut settings.theme, &choices) {
-                    super::super::app::apply_theme(context, settings.theme);
-                }
+                segmented(ui, &mut settings.theme, &choices);
             });
             bar::row(ui, "Scale", "Of the whole window", |ui, _| {
                 let mut scale = (context.zoom_factor() * 100.0).round() as u32;
