@@ -6,7 +6,7 @@ use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::theme::{strong, tokens};
 use super::super::ui::{Icon, bar, button, dialog, layout, text};
 use crate::document::action::{GESTURES, Keys, Menu, TABLE};
-use egui::{Context, Margin, RichText, Sense, TextEdit, Ui, vec2};
+use egui::{Context, Label, Margin, RichText, Sense, TextEdit, Ui, vec2};
 
 /// The list of keys, with what is looked for in it.
 #[derive(Default)]
@@ -38,7 +38,11 @@ impl KeyList {
                     group(ui, "Mouse");
                 }
                 for (what, how) in mouse {
-                    line(ui, what, how);
+                    row(ui, what, |ui| {
+                        let colour = tokens(ui).text;
+                        let how = RichText::new(*how).size(12.0).color(colour);
+                        ui.add(Label::new(how).wrap());
+                    });
                 }
                 for menu in Menu::ALL {
                     let commands = TABLE.iter().filter(|command| command.menu == menu);
@@ -50,7 +54,7 @@ impl KeyList {
                         group(ui, menu.label());
                     }
                     for (label, keys) in shown {
-                        line(ui, label, &keys);
+                        row(ui, label, |ui| button::key_cap(ui, &keys));
                     }
                 }
             },
@@ -66,14 +70,14 @@ fn group(ui: &mut Ui, title: &str) {
     ui.label(RichText::new(title).font(strong(12.5)).color(colour));
 }
 
-fn line(ui: &mut Ui, what: &str, keys: &str) {
+fn row(ui: &mut Ui, what: &str, how: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let colour = tokens(ui).text2;
         let (rect, response) = ui.allocate_exact_size(vec2(280.0, 20.0), Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, what));
         let font = super::super::ui::theme::plain(13.0);
         text::elided(ui, rect.left_center(), what, font, colour, rect.width());
-        button::key_cap(ui, keys);
+        how(ui);
     });
 }
 

@@ -1,7 +1,7 @@
 //! What was read of a file of heights, in figures.
 
 use super::super::super::ui::theme::tokens;
-use super::super::super::ui::{bar, layout, text};
+use super::super::super::ui::{bar, text};
 use crate::format::import::Heights;
 use egui::{Grid, RichText, Ui};
 
@@ -62,5 +62,4 @@ pub(super) fn show(ui: &mut Ui, heights: &Heights) {
                 }
             });
     });
-    layout::line_across(ui);
 }

@@ -47,9 +47,9 @@ fn origin<T>(guess: &Guess<T>) -> String {
     match guess.origin {
         Origin::Given => "as you said",
         Origin::File => "from the file",
-        Origin::Description => "from its description",
+        Origin::Description => "described",
         Origin::Name => "from its name",
-        Origin::Content => "guessed from the data",
+        Origin::Content => "guessed",
         Origin::Default => "not told",
     }
     .into()
