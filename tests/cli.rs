@@ -341,6 +341,43 @@ fn what_cannot_be_done_ends_with_one_and_leaves_nothing_behind() {
 }
 
 #[test]
+fn no_command_writes_over_what_it_reads_or_under_a_wrong_ending() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    let map = fs::read(path.join("a.landform")).unwrap();
+    fs::write(path.join("h.raw"), [0; 50]).unwrap();
+    for arguments in [
+        &["lod", "a.landform", "--divisions", "0", "-o", "a.landform"][..],
+        &["export", "a.landform", "--glb", "a.landform"],
+        &["export", "a.landform", "--heights", "a.landform"],
+        &[
+            "render",
+            "a.landform",
+            "--eye",
+            "1,2,3",
+            "--look",
+            "0,0,0",
+            "-o",
+            "a.landform",
+        ],
+        &["import", "h.raw", "-o", "h.raw"],
+        &["new", "b"],
+    ] {
+        refused(path, arguments, 1, "expected");
+    }
+    assert_eq!(fs::read(path.join("a.landform")).unwrap(), map);
+    assert_eq!(fs::read(path.join("h.raw")).unwrap(), [0; 50]);
+    fs::rename(path.join("a.landform"), path.join("a.glb")).unwrap();
+    refused(
+        path,
+        &["lod", "a.glb", "--divisions", "0", "-o", "a.glb"],
+        1,
+        "the file that is read",
+    );
+    assert_eq!(fs::read(path.join("a.glb")).unwrap(), map);
+}
+
+#[test]
 fn every_command_has_help_with_an_example() {
     let folder = TempDir::new().unwrap();
     for command in ["new", "import", "info", "lod", "export", "render"] {

@@ -1,6 +1,6 @@
 //! `landform export`: a map's heights, layers and mesh, for other programs.
 
-use super::{arguments, lod};
+use super::{arguments, lod, output};
 use crate::format::archive;
 use crate::format::export::{self, HeightOptions, MeshOptions};
 use crate::map::Map;
@@ -44,6 +44,9 @@ impl Export {
             self.heights.is_some() || self.layers.is_some() || self.glb.is_some(),
             "nothing to export was named; expected --heights FILE, --layers FOLDER or --glb FILE"
         );
+        if let Some(out) = &self.glb {
+            output::check(out, "glb", Some(&self.map))?;
+        }
         let map = archive::load(&self.map)?;
         if let Some(out) = &self.heights {
             self.write_heights(&map, out)?;

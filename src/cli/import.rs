@@ -1,6 +1,6 @@
 //! `landform import`: a map from a file of heights.
 
-use super::arguments;
+use super::{arguments, output};
 use crate::document::action::Action;
 use crate::document::{Document, dress::Dressing};
 use crate::format::archive;
@@ -46,6 +46,7 @@ enum Order {
 
 impl Import {
     pub(super) fn run(self) -> anyhow::Result<()> {
+        output::check(&self.out, archive::EXTENSION, Some(&self.file))?;
         let heights = import::heights(&self.file, &self.options())?;
         report(&heights);
         let mut document = Document::new(heights.to_map()?);

@@ -1,6 +1,6 @@
 //! `landform lod`: the ground at one level of detail, as a mesh.
 
-use super::arguments;
+use super::{arguments, output};
 use crate::format::archive;
 use crate::format::export::{self, MeshOptions};
 use crate::math::Region;
@@ -42,6 +42,7 @@ struct DetailArguments {
 
 impl Lod {
     pub(super) fn run(self) -> anyhow::Result<()> {
+        output::check(&self.out, "glb", Some(&self.map))?;
         let map = archive::load(&self.map)?;
         let detail = match (self.detail.eye, self.detail.divisions) {
             (Some(eye), _) => Detail::From(eye),
@@ -66,7 +67,7 @@ pub(super) fn write_glb(
 ) -> anyhow::Result<()> {
     let summary = export::glb(map, out, options)?;
     eprintln!(
-        "{} triangles, {} vertices, {} pairs of textures, {} bytes",
+        "triangles {}, vertices {}, pairs of textures {}, bytes {}",
         summary.triangles, summary.vertices, summary.primitives, summary.bytes
     );
     println!("{}", out.display());

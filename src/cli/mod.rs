@@ -6,6 +6,7 @@ mod import;
 mod info;
 mod lod;
 mod new;
+mod output;
 mod render;
 
 use clap::{Parser, Subcommand};

@@ -1,6 +1,6 @@
 //! `landform new`: a flat map.
 
-use super::arguments;
+use super::{arguments, output};
 use crate::format::archive;
 use crate::map::{Field, Map};
 use anyhow::Context as _;
@@ -29,6 +29,7 @@ pub(super) struct New {
 
 impl New {
     pub(super) fn run(self) -> anyhow::Result<()> {
+        output::check(&self.out, archive::EXTENSION, None)?;
         let map = self.map().context("cannot make that map")?;
         archive::save(&map, &self.out)?;
         println!("{}", self.out.display());

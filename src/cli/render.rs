@@ -1,6 +1,6 @@
 //! `landform render`: a picture of a map.
 
-use super::arguments;
+use super::{arguments, output};
 use crate::format::{self, archive};
 use crate::render::{Camera, Gpu, Look, Mode, Overlay, Shot, picture};
 use crate::terrain::{Detail, Eye};
@@ -56,6 +56,7 @@ enum Picture {
 
 impl Render {
     pub(super) fn run(self) -> anyhow::Result<()> {
+        output::check(&self.out, "png", Some(&self.map))?;
         let map = archive::load(&self.map)?;
         let gpu = Gpu::headless()?;
         let image = picture(&gpu, &map, &self.shot()?)?;

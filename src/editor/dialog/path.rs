@@ -2,6 +2,7 @@
 
 use super::super::ui::row::Row;
 use super::super::ui::{Icon, bar, button, dialog, text};
+use egui::text::{CCursor, CCursorRange};
 use egui::{Context, Key, Margin, TextEdit};
 use std::path::{Path, PathBuf};
 
@@ -52,6 +53,7 @@ impl<P> PathDialog<P> {
                     let response = ui.add(field).labelled_by(label.id);
                     if std::mem::take(&mut self.fresh) {
                         response.request_focus();
+                        select_all(ui.ctx(), response.id, &self.typed);
                     }
                     entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
                 });
@@ -78,4 +80,13 @@ impl<P> PathDialog<P> {
             .map(Answer::Chosen)
             .or((closed || cancelled).then_some(Answer::Close))
     }
+}
+
+/// Selects what stands in a text field, so that typing replaces it.
+fn select_all(context: &Context, field: egui::Id, text: &str) {
+    let mut state = TextEdit::load_state(context, field).unwrap_or_default();
+    let end = CCursor::new(text.chars().count());
+    let all = CCursorRange::two(CCursor::default(), end);
+    state.cursor.set_char_range(Some(all));
+    state.store(context, field);
 }
