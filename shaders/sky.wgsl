@@ -34,7 +34,7 @@ fn full_sky(direction: vec3f) -> vec3f {
         return colour;
     }
     let octaves = select(6, 4, frame.modes.w == 0u);
-    let p = direction.xz / (direction.y + 0.03) * (1500.0 / 1500.0);
+    let p = direction.xz / (direction.y + 0.03);
     let density = smoothstep(0.51, 0.70, cloud_density(p, octaves));
     let towards_sun = cloud_density(p + normalize(frame.sun.xz) * 0.17, 3);
     let lit = 1.0 - 0.65 * smoothstep(0.42, 0.75, towards_sun);
