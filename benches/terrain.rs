@@ -4,11 +4,17 @@
 
 #[path = "terrain/division.rs"]
 mod division;
+#[path = "terrain/flight.rs"]
+mod flight;
 #[path = "terrain/ground.rs"]
 mod ground;
 #[path = "terrain/measure.rs"]
 mod measure;
+#[path = "terrain/triangles.rs"]
+mod triangles;
 
 fn main() {
     division::run();
+    triangles::run();
+    flight::run();
 }

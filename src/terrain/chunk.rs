@@ -75,21 +75,32 @@ impl Chunk {
 /// What must be done anew in a chunk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Dirt {
-    /// What does not depend on the eye.
+    /// The cells whose vertices may have changed.
+    pub cells: Region,
+    /// Whether what does not depend on the eye has changed in them.
     pub relief: bool,
-    /// What the eye sees.
-    pub skin: bool,
-    /// The triangles.
+    /// Whether triangles may have changed.
     pub topology: bool,
+}
+
+impl Dirt {
+    pub(super) fn is_any(&self) -> bool {
+        !self.cells.is_empty()
+    }
 }
 
 /// Buffers of one thread, kept warm.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     seen: Seen,
+    /// Of parts that keep nothing.
+    stack: Stack,
     edges: EdgeWork,
     numbers: Vec<u32>,
 }
+
+/// Up to this division a chunk is divided as a whole and keeps its planes; finer ones would take too much memory.
+const WHOLE: u8 = 4;
 
 impl Chunk {
     /// Draws it anew. Returns how many cells are cut otherwise than before.
@@ -102,33 +113,94 @@ impl Chunk {
         if dirt.relief {
             self.stack.forget();
         }
-        let seen = &mut scratch.seen;
-        let spacing = scene.map.field.spacing;
-        self.stack.divide(scene, self.region, seen);
-        self.stack.slope(spacing, scene.width, seen);
-        let mut cut = 0;
-        if dirt.topology {
-            cut = self.topology.renew(&seen.around);
-            self.topology
-                .indices(&mut scratch.numbers, &mut self.indices);
-        }
-        let gather = Gather {
-            spacing,
-            around: &seen.around,
-            topology: &self.topology,
-            skins: &seen.skins,
-            region: self.region,
+        let (cells, cut) = if dirt.topology {
+            (self.region, self.cut(scene, scratch))
+        } else {
+            (dirt.cells, 0)
         };
-        gather.write(&mut scratch.edges, &mut self.vertices);
+        let finest = scene.details.finest(self.region);
+        let most = 2 * cells.area() > self.region.area();
+        if most && finest <= WHOLE {
+            let mut stack = std::mem::take(&mut self.stack);
+            self.draw(scene, self.region, &mut stack, scratch);
+            self.stack = stack;
+        } else {
+            self.draw_parts(scene, cells, finest, scratch);
+        }
         self.height_range = height_range(&self.vertices);
         cut
     }
+
+    /// Cuts all cells anew. Returns how many are cut otherwise than before.
+    fn cut<S: RandomSource>(&mut self, scene: &Scene<S>, scratch: &mut Scratch) -> usize {
+        let around = &mut scratch.seen.around;
+        around.read(scene.map, scene.law.tints, scene.details, self.region);
+        let cut = self.topology.renew(around);
+        self.topology
+            .indices(&mut scratch.numbers, &mut self.indices);
+        self.vertices
+            .resize(self.topology.vertices(), Vertex::default());
+        cut
+    }
+
+    /// Draws cells in parts that are small enough for their finest division, and keeps nothing of them.
+    fn draw_parts<S: RandomSource>(
+        &mut self,
+        scene: &Scene<S>,
+        cells: Region,
+        finest: u8,
+        scratch: &mut Scratch,
+    ) {
+        let side = (CHUNK >> finest.saturating_sub(WHOLE)).max(1);
+        let count = [cells.width(), cells.height()].map(|cells| cells.div_ceil(side));
+        let mut stack = std::mem::take(&mut scratch.stack);
+        for (x, z) in Region::of_size(count).places() {
+            let (x, z) = (cells.x0 + x * side, cells.z0 + z * side);
+            let part = Region::new(x, z, x + side, z + side).intersection(&cells);
+            stack.forget();
+            self.draw(scene, part, &mut stack, scratch);
+        }
+        scratch.stack = stack;
+    }
+
+    /// Draws cells as one part.
+    fn draw<S: RandomSource>(
+        &mut self,
+        scene: &Scene<S>,
+        part: Region,
+        stack: &mut Stack,
+        scratch: &mut Scratch,
+    ) {
+        let seen = &mut scratch.seen;
+        let spacing = scene.map.field.spacing;
+        stack.divide(scene, part, seen);
+        stack.slope(spacing, scene.width, seen);
+        let gather = Gather {
+            spacing,
+            topology: &self.topology,
+            around: &seen.around,
+            skins: &seen.skins,
+            part,
+            start: [part.x0 - self.region.x0, part.z0 - self.region.z0].map(|start| start as usize),
+        };
+        gather.write(&mut scratch.edges, &mut self.vertices);
+    }
 }
 
+/// The lowest and the highest of all vertices. In several lanes, so that none waits for another.
 fn height_range(vertices: &[Vertex]) -> [f32; 2] {
-    let start = [f32::INFINITY, f32::NEG_INFINITY];
-    vertices.iter().fold(start, |[low, high], vertex| {
-        let y = vertex.position[1];
-        [low.min(y), high.max(y)]
-    })
+    const LANES: usize = 8;
+    let mut lows = [f32::INFINITY; LANES];
+    let mut highs = [f32::NEG_INFINITY; LANES];
+    for group in vertices.chunks(LANES) {
+        for ((low, high), vertex) in lows.iter_mut().zip(&mut highs).zip(group) {
+            let y = vertex.position[1];
+            *low = if y < *low { y } else { *low };
+            *high = if y > *high { y } else { *high };
+        }
+    }
+    [
+        lows.into_iter().fold(f32::INFINITY, f32::min),
+        highs.into_iter().fold(f32::NEG_INFINITY, f32::max),
+    ]
 }

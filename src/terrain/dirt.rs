@@ -12,6 +12,15 @@ pub(super) struct DirtMap {
     pub chunks: Vec<Dirt>,
 }
 
+/// Which of a chunk's properties a change reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Depth {
+    /// What the eye sees.
+    Skin,
+    /// Also what does not depend on the eye.
+    Relief,
+}
+
 impl DirtMap {
     /// Nothing, over a field of these cells.
     pub(super) fn clean(cells: Region) -> Self {
@@ -25,12 +34,12 @@ impl DirtMap {
     }
 
     /// Everywhere.
-    pub(super) fn mark_all(&mut self, dirt: Dirt) {
-        self.mark(self.cells, dirt);
+    pub(super) fn mark_all(&mut self, depth: Depth, topology: bool) {
+        self.mark(self.cells, depth, topology);
     }
 
-    /// In the chunks that hold one of these cells.
-    pub(super) fn mark(&mut self, cells: Region, dirt: Dirt) {
+    /// These cells, in all chunks that hold some of them.
+    pub(super) fn mark(&mut self, cells: Region, depth: Depth, topology: bool) {
         let cells = cells.intersection(&self.cells);
         if cells.is_empty() {
             return;
@@ -42,44 +51,35 @@ impl DirtMap {
             cells.z1.div_ceil(CHUNK),
         );
         for (x, z) in chunks.places() {
+            let chunk = Region::new(x * CHUNK, z * CHUNK, (x + 1) * CHUNK, (z + 1) * CHUNK);
             let known = &mut self.chunks[(z * self.across + x) as usize];
-            known.relief |= dirt.relief;
-            known.skin |= dirt.skin;
-            known.topology |= dirt.topology;
+            known.cells = known.cells.union(&cells.intersection(&chunk));
+            known.relief |= depth == Depth::Relief;
+            known.topology |= topology;
         }
     }
 
     /// Where layers changed.
     pub(super) fn mark_changes(&mut self, changes: &Changes) {
         for (layer, region) in &changes.layers {
-            self.mark_layer(*layer, *region);
-        }
-    }
-
-    fn mark_layer(&mut self, layer: LayerId, region: Region) {
-        let skin = Dirt {
-            skin: true,
-            ..Dirt::default()
-        };
-        let relief = Dirt {
-            relief: true,
-            ..skin
-        };
-        let around = region.grown(1, &self.cells);
-        match layer {
-            LayerId::Height => self.mark(touching(region).grown(1, &self.cells), relief),
-            LayerId::AlphaBase | LayerId::AlphaCover | LayerId::Colour => {
-                self.mark(touching(region), skin);
+            let around = region.grown(1, &self.cells);
+            match layer {
+                LayerId::Height => {
+                    self.mark(
+                        touching(*region).grown(1, &self.cells),
+                        Depth::Relief,
+                        false,
+                    );
+                }
+                LayerId::AlphaBase | LayerId::AlphaCover | LayerId::Colour => {
+                    self.mark(touching(*region), Depth::Skin, false);
+                }
+                LayerId::Level => self.mark(around, Depth::Relief, false),
+                LayerId::Texture | LayerId::Cover | LayerId::Palette => {
+                    self.mark(around, Depth::Skin, false);
+                }
+                LayerId::Hole => self.mark(around, Depth::Relief, true),
             }
-            LayerId::Level => self.mark(around, relief),
-            LayerId::Texture | LayerId::Cover | LayerId::Palette => self.mark(around, skin),
-            LayerId::Hole => self.mark(
-                around,
-                Dirt {
-                    topology: true,
-                    ..relief
-                },
-            ),
         }
     }
 }
@@ -100,7 +100,7 @@ mod tests {
     fn dirty(layer: LayerId, region: Region) -> Vec<usize> {
         let mut map = DirtMap::clean(Region::of_size([100, 100]));
         map.mark_changes(&Changes::of_layer(layer, region));
-        let marked = map.chunks.iter().enumerate().filter(|(_, d)| d.skin);
+        let marked = map.chunks.iter().enumerate().filter(|(_, d)| d.is_any());
         marked.map(|(index, _)| index).collect()
     }
 

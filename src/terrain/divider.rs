@@ -121,28 +121,35 @@ mod tests {
 
     #[test]
     fn planes_hold_what_a_view_draws() {
-        let mut map = Map::flat([6, 5], [10.0, 10.0]).unwrap();
-        map.field.level = Layer::filled([5, 4], 2);
-        let mut view = View::new(&map);
-        view.update(&map, Eye::uniform(2), &Changes::none());
-        for divider in [
-            Divider::new(&map),
-            Divider::new(&map).without_wide_vectors(),
-        ] {
-            let mut divider = divider;
-            let fineness = Fineness {
-                divisions: view.divisions(),
-                levels: view.detail(),
-            };
-            let planes = divider.divide(&map, map.field.cell_region(), fineness);
-            assert_eq!(planes.size, [21, 17]);
-            for vertex in view.chunks()[0].vertices() {
-                let [x, y, z] = vertex.position;
-                let at = (z / 2.5) as usize * 21 + (x / 2.5) as usize;
-                assert_eq!(planes.height[at].to_bits(), y.to_bits());
-                assert_eq!(planes.alphas.map(|plane| plane[at]), vertex.alphas);
-                assert_eq!(planes.colour.map(|plane| plane[at]), vertex.colour);
+        for divisions in [0, 2, 5, 6] {
+            let mut map = Map::flat([11, 4], [10.0, 10.0]).unwrap();
+            map.parameters = map.parameters.with_max_divisions(divisions);
+            map.field.level = Layer::filled([10, 3], 2);
+            let mut view = View::new(&map);
+            view.update(&map, Eye::uniform(divisions), &Changes::none());
+            let wide = Divider::new(&map);
+            for mut divider in [wide, Divider::new(&map).without_wide_vectors()] {
+                let fineness = Fineness {
+                    divisions: view.divisions(),
+                    levels: view.detail(),
+                };
+                let planes = divider.divide(&map, map.field.cell_region(), fineness);
+                assert_equal(&planes, &view, 10.0 / (1 << divisions) as f32);
             }
         }
+    }
+
+    /// Whether planes of points `step` metres apart hold the bits of a view's vertices.
+    fn assert_equal(planes: &Planes, view: &View, step: f32) {
+        let mut places = 0;
+        for vertex in view.chunks().iter().flat_map(|chunk| chunk.vertices()) {
+            let [x, y, z] = vertex.position;
+            let at = (z / step) as usize * planes.size[0] + (x / step) as usize;
+            assert_eq!(planes.height[at].to_bits(), y.to_bits());
+            assert_eq!(planes.alphas.map(|plane| plane[at]), vertex.alphas);
+            assert_eq!(planes.colour.map(|plane| plane[at]), vertex.colour);
+            places += 1;
+        }
+        assert_eq!(places, planes.size[0] * planes.size[1]);
     }
 }

@@ -1,6 +1,5 @@
 //! What multiplies the new vertices of a row: the properties of cells and borders, spread out over their vertices.
 
-use super::law::{Law, rate};
 use super::sites::SiteRow;
 
 /// What multiplies each new vertex of a row, packed as they are.
@@ -13,7 +12,6 @@ pub(super) struct Factors {
     pub reach: Vec<f32>,
     /// `rate · U / 2^k`.
     pub strength: Vec<f32>,
-    sites: [Vec<f32>; 2],
 }
 
 /// Which site each new vertex of a row belongs to.
@@ -71,55 +69,22 @@ fn spread_posts(posts: &[f32], spans: &[f32], half: usize, out: &mut Vec<f32>) {
 }
 
 impl Factors {
-    /// Spreads all factors over the vertices that first appear at a division; levels only if `FRESH`.
-    #[inline(always)]
-    pub(super) fn spread<S, const FRESH: bool>(
-        &mut self,
-        law: &Law<S>,
-        division: u8,
-        pattern: Pattern,
-    ) {
-        let scale = 1.0 / (1u32 << division) as f32;
-        let reach = law.parameters.alpha_coefficient * scale;
-        let strength = law.parameters.palette_strength * scale;
-        let half = 1usize << (division - 1);
-        let (first, second) = match pattern {
-            Pattern::Spans(row) => (row, None),
-            Pattern::Posts(posts, cells) => (posts, Some(cells)),
-        };
-        let of_sites = |of: &dyn Fn(&SiteRow, &mut Vec<f32>),
-                        sites: &mut [Vec<f32>; 2],
-                        out: &mut Vec<f32>| {
-            let [one, other] = sites;
-            of(&first, one);
-            match &second {
-                None => spread_spans(one, half, out),
-                Some(cells) => {
-                    of(cells, other);
-                    spread_posts(one, other, half, out);
+    /// Spreads all factors over the vertices of a row, `half` to a cell; levels only if `FRESH`.
+    pub(super) fn spread<const FRESH: bool>(&mut self, half: usize, pattern: &Pattern) {
+        let planes = [
+            &mut self.level,
+            &mut self.rate,
+            &mut self.reach,
+            &mut self.strength,
+        ];
+        for (quantity, out) in planes.into_iter().enumerate().skip(!FRESH as usize) {
+            match pattern {
+                Pattern::Spans(row) => spread_spans(row.factors()[quantity], half, out),
+                Pattern::Posts(posts, cells) => {
+                    let (posts, cells) = (posts.factors()[quantity], cells.factors()[quantity]);
+                    spread_posts(posts, cells, half, out);
                 }
             }
-        };
-        let copy = |row: &SiteRow, out: &mut Vec<f32>| {
-            out.clear();
-            out.extend_from_slice(row.level);
-        };
-        let rates = |row: &SiteRow, out: &mut Vec<f32>| {
-            out.clear();
-            out.extend(row.detail.iter().map(|detail| rate(*detail, division)));
-        };
-        let reaches = |row: &SiteRow, out: &mut Vec<f32>| {
-            out.clear();
-            let sites = row.detail.iter().zip(row.wobble);
-            out.extend(sites.map(|(detail, wobble)| rate(*detail, division) * (wobble * reach)));
-        };
-        if FRESH {
-            of_sites(&copy, &mut self.sites, &mut self.level);
         }
-        of_sites(&rates, &mut self.sites, &mut self.rate);
-        of_sites(&reaches, &mut self.sites, &mut self.reach);
-        self.strength.clear();
-        self.strength
-            .extend(self.rate.iter().map(|rate| rate * strength));
     }
 }

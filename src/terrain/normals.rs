@@ -171,10 +171,11 @@ impl SlopeWork {
 /// How far the points of a row have moved: on each post, and on the span after it.
 fn posts_and_spans(posts: &[f32], spans: &[f32], size: usize, division: u8, out: &mut Vec<f32>) {
     out.resize(spans.len() * size + 1, 0.0);
-    for (out, span) in out.chunks_exact_mut(size).zip(spans) {
-        out.fill(rate(*span, division));
-    }
-    for (out, post) in out.iter_mut().step_by(size).zip(posts) {
-        *out = rate(*post, division);
+    for (at, out) in out.chunks_mut(size).enumerate() {
+        out[0] = rate(posts[at], division);
+        if let Some(span) = spans.get(at) {
+            let moved = rate(*span, division);
+            out[1..].iter_mut().for_each(|out| *out = moved);
+        }
     }
 }

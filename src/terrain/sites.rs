@@ -1,6 +1,9 @@
 //! What generated vertices ask of the cells and of the borders between two cells.
 
-use crate::map::{Layer, Map};
+use super::law::rate;
+use super::tint::Tints;
+use super::width::{Width, for_each_width};
+use crate::map::{Layer, Map, Parameters};
 use crate::math::Region;
 
 /// Added to the level of a hole, and of what lies beyond the field: the smaller of two is that of the cell that is
@@ -16,32 +19,75 @@ pub(super) struct Details<'a> {
     pub divisions: &'a [u8],
 }
 
+impl Details<'_> {
+    /// The most divisions that a cell of `region` has.
+    pub(super) fn finest(&self, region: Region) -> u8 {
+        let row = |z: u32| {
+            let from = z as usize * self.columns;
+            let cells = &self.divisions[from + region.x0 as usize..from + region.x1 as usize];
+            cells.iter().fold(0, |most, divisions| most.max(*divisions))
+        };
+        (region.z0..region.z1).map(row).max().unwrap_or(0)
+    }
+}
+
 /// Properties of places that vertices stand on, row by row: of cells, or of borders between two.
 #[derive(Debug, Default)]
 pub(super) struct Sites {
     columns: usize,
     level: Vec<f32>,
+    /// 1 where the cover's alpha is displaced, else 0.
     wobble: Vec<f32>,
     detail: Vec<f32>,
+    // Of one division:
+    rate: Vec<f32>,
+    reach: Vec<f32>,
+    strength: Vec<f32>,
 }
 
 /// A stretch of a row of sites.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SiteRow<'a> {
     /// `R · S · v`.
-    pub level: &'a [f32],
-    /// 1 where the cover's alpha is displaced, else 0.
-    pub wobble: &'a [f32],
+    level: &'a [f32],
+    rate: &'a [f32],
+    /// `rate · T / 2^k`, or 0 where the cover's alpha stays.
+    reach: &'a [f32],
+    /// `rate · U / 2^k`.
+    strength: &'a [f32],
     /// The smallest `c` of the cells that touch; infinite where none is drawn.
     pub detail: &'a [f32],
+}
+
+impl<'a> SiteRow<'a> {
+    /// Level, rate, reach and strength.
+    pub(super) fn factors(&self) -> [&'a [f32]; 4] {
+        [self.level, self.rate, self.reach, self.strength]
+    }
 }
 
 impl Sites {
     fn fit(&mut self, columns: usize, rows: usize) {
         self.columns = columns;
-        for plane in [&mut self.level, &mut self.wobble, &mut self.detail] {
+        let Self {
+            level,
+            wobble,
+            detail,
+            rate,
+            reach,
+            strength,
+            ..
+        } = self;
+        for plane in [level, wobble, detail, rate, reach, strength] {
             plane.resize(columns * rows, 0.0);
         }
+    }
+
+    /// Works out rates, reaches and strengths for a division.
+    fn pace(&mut self, division: u8, reach: f32, strength: f32, width: Width) {
+        rates(width, &self.detail, division, &mut self.rate);
+        products(width, &self.rate, reach, &self.wobble, &mut self.reach);
+        scaled(width, &self.rate, strength, &mut self.strength);
     }
 
     /// `count` sites of a row from a column on.
@@ -50,8 +96,36 @@ impl Sites {
         let range = from..from + count;
         SiteRow {
             level: &self.level[range.clone()],
-            wobble: &self.wobble[range.clone()],
+            rate: &self.rate[range.clone()],
+            reach: &self.reach[range.clone()],
+            strength: &self.strength[range.clone()],
             detail: &self.detail[range],
+        }
+    }
+}
+
+for_each_width! {
+    /// How far vertices of a division have moved, by the level of detail.
+    fn rates(detail: &[f32], division: u8, out: &mut [f32]) {
+        let detail = &detail[..out.len()];
+        for i in 0..out.len() {
+            out[i] = rate(detail[i], division);
+        }
+    }
+
+    /// Products of two planes and a number.
+    fn products(a: &[f32], factor: f32, b: &[f32], out: &mut [f32]) {
+        let (a, b) = (&a[..out.len()], &b[..out.len()]);
+        for i in 0..out.len() {
+            out[i] = a[i] * (b[i] * factor);
+        }
+    }
+
+    /// A plane times a number.
+    fn scaled(plane: &[f32], factor: f32, out: &mut [f32]) {
+        let plane = &plane[..out.len()];
+        for i in 0..out.len() {
+            out[i] = plane[i] * factor;
         }
     }
 }
@@ -76,15 +150,28 @@ pub(super) struct Surroundings {
     /// The smallest `c` of the cells that touch each corner, row by row.
     corners: Vec<f32>,
     row: Vec<u8>,
+    /// What the palettes of all cells have to draw, see [`Tints::quantities`].
+    tints: Vec<Vec<f32>>,
 }
 
 impl Surroundings {
     /// Reads what surrounds the vertices of `region`.
-    pub(super) fn read(&mut self, map: &Map, details: Details, region: Region) {
+    pub(super) fn read(&mut self, map: &Map, tints: &Tints, details: Details, region: Region) {
         self.size = [region.width() as usize, region.height() as usize];
         self.read_cells(map, details, region);
         let parameters = &map.parameters;
         self.join(parameters.height_coefficient * parameters.level_coefficient);
+        tints.quantities(&self.palettes, &mut self.tints);
+    }
+
+    /// Works out what of the sites depends on the division.
+    pub(super) fn pace(&mut self, division: u8, parameters: &Parameters, width: Width) {
+        let scale = 1.0 / (1u32 << division) as f32;
+        let reach = parameters.alpha_coefficient * scale;
+        let strength = parameters.palette_strength * scale;
+        for sites in [&mut self.inside, &mut self.along, &mut self.down] {
+            sites.pace(division, reach, strength, width);
+        }
     }
 
     /// How often a cell is divided, at a column and row of the chunk from −1 on; `None` if nothing is drawn.
@@ -100,10 +187,18 @@ impl Surroundings {
         &self.corners[from..from + count]
     }
 
-    /// Palettes of `count` cells of a row, from a column on; row and column 0 lie just before the chunk.
-    pub(super) fn palette_row(&self, row: usize, column: usize, count: usize) -> &[u8] {
+    /// What the palettes of `count` cells of a row have to draw, from a column on; row and column 0 lie just before
+    /// the chunk.
+    pub(super) fn tint_row(
+        &self,
+        row: usize,
+        column: usize,
+        count: usize,
+    ) -> impl Iterator<Item = &[f32]> {
         let from = row * (self.size[0] + 2) + column;
-        &self.palettes[from..from + count]
+        self.tints
+            .iter()
+            .map(move |plane| &plane[from..from + count])
     }
 
     fn read_cells(&mut self, map: &Map, details: Details, region: Region) {

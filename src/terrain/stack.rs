@@ -57,7 +57,8 @@ impl Stack {
         seen: &mut Seen,
     ) {
         let field = &scene.map.field;
-        seen.around.read(scene.map, scene.details, region);
+        seen.around
+            .read(scene.map, scene.law.tints, scene.details, region);
         let rects = needed(&seen.around);
         self.reliefs.resize_with(rects.len(), Relief::default);
         self.known = self.known.min(rects.len());
@@ -105,6 +106,7 @@ impl Stack {
         let (coarser, skins) = seen.skins.split_at_mut(division);
         let (coarser, skin) = (&coarser[division - 1], &mut skins[0]);
         skin.fit(relief.lattice);
+        seen.around.pace(division as u8, law.parameters, width);
         let around = &seen.around;
         divide(
             law,

@@ -118,12 +118,10 @@ impl<'a, S: RandomSource> Rows<'a, S> {
     fn spread_tints(&mut self, cell: isize) {
         let rect = self.child.lattice.rect;
         let row = (rect.z0 as isize + cell + 1) as usize;
-        let palettes = self
-            .around
-            .palette_row(row, rect.x0 as usize, rect.width() as usize + 2);
+        let (column, count) = (rect.x0 as usize, rect.width() as usize + 2);
         let half = 1usize << (self.division - 1);
         self.work.tints.swap(0, 1);
-        self.work.tints[0].spread(self.law.tints, palettes, half);
+        self.work.tints[0].spread(half, self.around.tint_row(row, column, count));
     }
 
     /// Spreads what the vertices of a row of cells need, and of the border before it.
@@ -131,7 +129,8 @@ impl<'a, S: RandomSource> Rows<'a, S> {
         let rect = self.child.lattice.rect;
         let (column, width) = (rect.x0 as usize, rect.width() as usize);
         let row = (rect.z0 as isize + cell + 1) as usize;
-        let (around, law, division) = (self.around, self.law, self.division);
+        let around = self.around;
+        let half = 1usize << (self.division - 1);
         let cells = around.inside.row(row, column, width + 2);
         let inner = around.inside.row(row, column + 1, width);
         let posts = around.down.row(row, column, width + 1);
@@ -141,11 +140,11 @@ impl<'a, S: RandomSource> Rows<'a, S> {
             line,
             ..
         } = &mut *self.work;
-        inside.spread::<S, FRESH>(law, division, Pattern::Spans(cells));
-        across.spread::<S, FRESH>(law, division, Pattern::Posts(posts, inner));
+        inside.spread::<FRESH>(half, &Pattern::Spans(cells));
+        across.spread::<FRESH>(half, &Pattern::Posts(posts, inner));
         if on_border {
             let border = around.along.row(row - 1, column, width + 2);
-            line.spread::<S, FRESH>(law, division, Pattern::Spans(border));
+            line.spread::<FRESH>(half, &Pattern::Spans(border));
             self.spread_tints(cell);
         }
     }

@@ -20,8 +20,8 @@ pub(super) struct Tints {
     palettes: Vec<Vec<Tint>>,
     /// Colours of the longest palette.
     most: usize,
-    /// Of few colours, for each place in a palette: the sum up to it and its red, green and blue, a palette each.
-    tables: Vec<[Vec<f32>; 4]>,
+    /// See [`Tints::quantities`]: of each palette.
+    tables: Vec<Vec<f32>>,
 }
 
 impl Tints {
@@ -36,24 +36,10 @@ impl Tints {
         let most = palettes.iter().map(Vec::len).max().unwrap_or(1);
         let places = if most > FEW { 0 } else { most };
         Self {
-            tables: (0..places)
-                .map(|place| Self::table(&palettes, place))
-                .collect(),
+            tables: Self::tables(&palettes, places),
             most,
             palettes,
         }
-    }
-
-    /// A palette without a colour at a place has its last there, and a sum that nothing reaches.
-    fn table(palettes: &[Vec<Tint>], place: usize) -> [Vec<f32>; 4] {
-        std::array::from_fn(|quantity| {
-            let of_palette = |palette: &Vec<Tint>| match quantity {
-                0 if place + 1 >= palette.len() => f32::INFINITY,
-                0 => palette[place].sum,
-                _ => palette[place.min(palette.len() - 1)].rgb[quantity - 1],
-            };
-            palettes.iter().map(of_palette).collect()
-        })
     }
 
     fn of_palette(palette: &Palette) -> Vec<Tint> {
@@ -73,6 +59,42 @@ impl Tints {
             });
         }
         tints
+    }
+
+    fn tables(palettes: &[Vec<Tint>], places: usize) -> Vec<Vec<f32>> {
+        if places == 0 {
+            return vec![(0..palettes.len()).map(|index| index as f32).collect()];
+        }
+        let sum = |place: usize| {
+            let of_palette = move |palette: &Vec<Tint>| match palette.get(place + 1) {
+                Some(_) => palette[place].sum,
+                None => f32::INFINITY,
+            };
+            palettes.iter().map(of_palette).collect()
+        };
+        let colour = |at: usize| {
+            let of_palette =
+                |palette: &Vec<Tint>| palette[(at / 3).min(palette.len() - 1)].rgb[at % 3];
+            palettes.iter().map(of_palette).collect()
+        };
+        let sums = (0..places - 1).map(sum);
+        sums.chain((0..3 * places).map(colour)).collect()
+    }
+
+    /// What a palette has to draw, a plane a quantity. If no palette has many colours, for each colour but the last
+    /// the sum of the probabilities up to it (infinite beyond the palette's end), then red, green and blue of each
+    /// colour; else the number of the palette.
+    pub(super) fn quantities(&self, palettes: &[u8], out: &mut Vec<Vec<f32>>) {
+        let last = self.palettes.len() - 1;
+        out.resize_with(self.tables.len(), Vec::new);
+        for (table, out) in self.tables.iter().zip(out) {
+            out.clear();
+            out.extend(
+                palettes
+                    .iter()
+                    .map(|palette| table[(*palette as usize).min(last)]),
+            );
+        }
     }
 
     /// Whether each palette has one colour, so that nothing is to be drawn.
@@ -101,35 +123,17 @@ impl Tints {
 /// column has the same place, since it draws from the cell before it.
 #[derive(Debug, Default)]
 pub(super) struct TintRow {
-    palettes: Vec<f32>,
-    sums: [Vec<f32>; FEW],
-    colours: [[Vec<f32>; 3]; FEW],
-    sites: Vec<f32>,
+    planes: Vec<Vec<f32>>,
 }
 
 impl TintRow {
-    /// Spreads the palettes of a row of cells, one before and one after the vertices included.
-    pub(super) fn spread(&mut self, tints: &Tints, palettes: &[u8], half: usize) {
-        let sites = &mut self.sites;
-        if tints.most > FEW {
-            sites.clear();
-            sites.extend(palettes.iter().map(|palette| *palette as f32));
-            spread_spans(sites, half, &mut self.palettes);
-        }
-        let last = tints.palettes.len() - 1;
-        for (place, table) in tints.tables.iter().enumerate() {
-            let planes = [&mut self.sums[place]]
-                .into_iter()
-                .chain(&mut self.colours[place]);
-            for (table, plane) in table.iter().zip(planes) {
-                sites.clear();
-                sites.extend(
-                    palettes
-                        .iter()
-                        .map(|palette| table[(*palette as usize).min(last)]),
-                );
-                spread_spans(sites, half, plane);
+    /// Spreads the quantities of a row of cells, one before and one after the vertices included.
+    pub(super) fn spread<'a>(&mut self, half: usize, quantities: impl Iterator<Item = &'a [f32]>) {
+        for (index, sites) in quantities.enumerate() {
+            if self.planes.len() <= index {
+                self.planes.push(Vec::new());
             }
+            spread_spans(sites, half, &mut self.planes[index]);
         }
     }
 
@@ -144,7 +148,7 @@ impl TintRow {
     ) {
         let range = from..from + q.len();
         if tints.most > FEW {
-            for (at, (palette, q)) in self.palettes[range].iter().zip(q).enumerate() {
+            for (at, (palette, q)) in self.planes[0][range].iter().zip(q).enumerate() {
                 let rgb = tints.draw(*palette as u8, *q);
                 for (out, colour) in out.iter_mut().zip(rgb) {
                     out[at] = colour;
@@ -154,8 +158,9 @@ impl TintRow {
         }
         for (channel, out) in out.iter_mut().enumerate() {
             let out = &mut out[..q.len()];
-            let colour = |place: usize| &self.colours[place][channel][range.clone()];
-            let sum = |place: usize| &self.sums[place][range.clone()];
+            let sums = tints.most - 1;
+            let colour = |place: usize| &self.planes[sums + 3 * place + channel][range.clone()];
+            let sum = |place: usize| &self.planes[place][range.clone()];
             match tints.most {
                 1 => out.copy_from_slice(colour(0)),
                 2 => choose(width, q, sum(0), colour(0), colour(1), out),
@@ -275,7 +280,9 @@ mod tests {
             let palettes = [0, 1, 0, 0, 2];
             for half in [1, 2, 4, 16] {
                 let mut row = TintRow::default();
-                row.spread(&tints, &palettes, half);
+                let mut quantities = Vec::new();
+                tints.quantities(&palettes, &mut quantities);
+                row.spread(half, quantities.iter().map(Vec::as_slice));
                 let q: Vec<f32> = (0..3 * half)
                     .map(|i| (i * 37 % 100) as f32 / 100.0)
                     .collect();

@@ -106,6 +106,36 @@ impl Topology {
         self.triangles.push(triangles);
     }
 
+    /// The number of the vertex on a corner.
+    pub(super) fn corner(&self, [x, z]: [usize; 2]) -> usize {
+        z * (self.size[0] + 1) + x
+    }
+
+    /// Whether a cell of the chunk that touches a corner is drawn.
+    pub(super) fn is_drawn(&self, [x, z]: [usize; 2]) -> bool {
+        let [columns, rows] = self.size;
+        let mut places = (z.saturating_sub(1)..(z + 1).min(rows)).flat_map(|z| {
+            (x.saturating_sub(1)..(x + 1).min(columns)).map(move |x| z * columns + x)
+        });
+        places.any(|cell| self.cuts[cell].divisions.is_some())
+    }
+
+    /// The numbers of the vertices on a border along x (axis 0) or z (axis 1), by its first corner.
+    pub(super) fn on_border(&self, axis: usize, [x, z]: [usize; 2]) -> Range<usize> {
+        let columns = self.size[0];
+        let (starts, at) = if axis == 0 {
+            (&self.along, z * columns + x)
+        } else {
+            (&self.down, z * (columns + 1) + x)
+        };
+        starts[at] as usize..starts[at + 1] as usize
+    }
+
+    /// The number of the first vertex inside a cell.
+    pub(super) fn first_inside(&self, [x, z]: [usize; 2]) -> usize {
+        self.inside[z * self.size[0] + x] as usize
+    }
+
     /// How many vertices there are.
     pub(super) fn vertices(&self) -> usize {
         self.inside.last().copied().unwrap_or(0) as usize
@@ -178,15 +208,22 @@ impl Topology {
             first..first + count
         };
         for z in 0..side {
-            let (upper, lower) = (&numbers[z * (side + 1)..], &numbers[(z + 1) * (side + 1)..]);
-            for x in 0..side {
+            let upper = &numbers[z * (side + 1)..(z + 1) * (side + 1)];
+            let lower = &numbers[(z + 1) * (side + 1)..(z + 2) * (side + 1)];
+            let mut x = 0;
+            while x < side {
+                let (north, south) = (chain(0, x, z == 0), chain(3, x, z + 1 == side));
+                let (west, east) = (chain(1, z, x == 0), chain(2, z, x + 1 == side));
+                if north.is_empty() && south.is_empty() && west.is_empty() && east.is_empty() {
+                    let end = regular_end(x, side, extra, z);
+                    regular_blocks(&upper[x..=end], &lower[x..=end], out);
+                    x = end;
+                    continue;
+                }
                 let [nw, ne, sw, se] = [upper[x], upper[x + 1], lower[x], lower[x + 1]];
-                let north = chain(0, x, z == 0);
-                let west = chain(1, z, x == 0);
-                let east = chain(2, z, x + 1 == side);
-                let south = chain(3, x, z + 1 == side);
                 fan(nw, (west, sw), (north, ne), false, out);
                 fan(se, (east, ne), (south, sw), true, out);
+                x += 1;
             }
         }
     }
@@ -231,6 +268,29 @@ impl Cut {
         };
         let side = 1u32 << divisions;
         2 * side * side + side * self.extra().iter().sum::<u32>()
+    }
+}
+
+/// Where the blocks end that follow each other from `x` on in a row without anything on their borders.
+fn regular_end(x: usize, side: usize, extra: [u32; 4], z: usize) -> usize {
+    let fans_along = (z == 0 && extra[0] > 0) || (z + 1 == side && extra[3] > 0);
+    if fans_along {
+        x + 1
+    } else if extra[2] > 0 && x + 1 < side {
+        side - 1
+    } else {
+        side
+    }
+}
+
+/// Two triangles for each block between two rows of vertices.
+fn regular_blocks(upper: &[u32], lower: &[u32], out: &mut Vec<u32>) {
+    let from = out.len();
+    out.resize(from + 6 * (upper.len() - 1), 0);
+    let (blocks, _) = out[from..].as_chunks_mut::<6>();
+    let corners = upper.windows(2).zip(lower.windows(2));
+    for (block, (upper, lower)) in blocks.iter_mut().zip(corners) {
+        *block = [upper[0], lower[0], upper[1], upper[1], lower[0], lower[1]];
     }
 }
 

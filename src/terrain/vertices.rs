@@ -6,6 +6,7 @@ use super::sites::Surroundings;
 use super::triangulate::Topology;
 use crate::math::Region;
 use bytemuck::{Pod, Zeroable};
+use std::ops::Range;
 
 /// A vertex as the graphics card takes it: 40 bytes.
 #[repr(C)]
@@ -27,224 +28,221 @@ pub(super) struct EdgeWork {
     edge: Vec<Vertex>,
 }
 
-/// All that the vertices of a chunk are gathered from.
+/// All that the vertices of a part of a chunk are gathered from.
 pub(super) struct Gather<'a> {
     /// Metres between base vertices.
     pub spacing: [f32; 2],
-    pub around: &'a Surroundings,
     pub topology: &'a Topology,
+    /// What surrounds the part, and what is seen of it.
+    pub around: &'a Surroundings,
     pub skins: &'a [Skin],
-    /// The chunk's cells.
-    pub region: Region,
+    /// The part's cells.
+    pub part: Region,
+    /// Where they start in the chunk.
+    pub start: [usize; 2],
 }
 
-/// A border that carries vertices: where it starts, and which way it runs.
-struct Border {
-    /// Column and row of its first corner.
-    start: [usize; 2],
+/// Points in a line on the lattice of one division.
+#[derive(Clone, Copy)]
+struct Run {
+    division: u8,
+    /// The corner of the part that places are counted from, in cells.
+    corner: [usize; 2],
+    /// The first point, counted from the corner.
+    first: [usize; 2],
     /// 0: along x, 1: along z.
     axis: usize,
-    /// Number of its first vertex, and how many.
-    first: usize,
-    count: usize,
 }
 
 impl Gather<'_> {
-    /// Fills `out` with all vertices of the chunk, in their order.
-    pub(super) fn write(&self, work: &mut EdgeWork, out: &mut Vec<Vertex>) {
-        out.resize(self.topology.vertices(), Vertex::default());
-        self.corners(out);
-        let [columns, rows] = self.topology.size;
+    /// Fills in all vertices of the part, those on its edges included.
+    pub(super) fn write(&self, work: &mut EdgeWork, out: &mut [Vertex]) {
+        let [columns, rows] = self.around.size;
         for z in 0..=rows {
-            for x in 0..columns {
-                let number = z * columns + x;
-                self.border(
-                    0,
-                    [x, z],
-                    &self.topology.along[number..=number + 1],
-                    work,
-                    out,
-                );
-            }
-        }
-        for z in 0..rows {
             for x in 0..=columns {
-                let number = z * (columns + 1) + x;
-                self.border(
-                    1,
-                    [x, z],
-                    &self.topology.down[number..=number + 1],
-                    work,
-                    out,
-                );
+                self.corner([x, z], out);
             }
         }
-        for cell in 0..self.topology.cuts.len() {
-            self.inside(cell, out);
+        for z in 0..=rows {
+            for x in 0..=columns {
+                if x < columns {
+                    self.border(0, [x, z], work, out);
+                }
+                if z < rows {
+                    self.border(1, [x, z], work, out);
+                }
+                if x < columns && z < rows {
+                    self.inside([x, z], out);
+                }
+            }
         }
     }
 
-    /// The vertex of a division's lattice, counted from a corner of the chunk.
-    fn vertex(&self, division: u8, corner: [usize; 2], from_corner: [usize; 2]) -> Vertex {
-        let skin = &self.skins[division as usize];
+    /// A place of the part as a place of the chunk.
+    fn in_chunk(&self, place: [usize; 2]) -> [usize; 2] {
+        [0, 1].map(|axis| place[axis] + self.start[axis])
+    }
+
+    /// The points of a run, as many as `out` takes.
+    #[inline(always)]
+    fn gather<'b>(&self, run: Run, out: impl ExactSizeIterator<Item = &'b mut Vertex>) {
+        let skin = &self.skins[run.division as usize];
         let rect = skin.lattice.rect;
-        let along = |axis: usize, start: u32| {
-            ((corner[axis] - start as usize) << division) + from_corner[axis]
+        let [x, z] = [(0, rect.x0), (1, rect.z0)].map(|(axis, start)| {
+            ((run.corner[axis] - start as usize) << run.division) + run.first[axis]
+        });
+        let stride = if run.axis == 0 {
+            1
+        } else {
+            skin.lattice.size()[0]
         };
-        let at = skin.at(along(0, rect.x0), along(1, rect.z0));
-        let [x, z] = self.place(division, corner, from_corner);
-        Vertex {
-            position: [x, skin.height[at], z],
-            slope: [skin.slope[0][at], skin.slope[1][at]],
-            alphas: [skin.alphas[0][at], skin.alphas[1][at]],
-            colour: [skin.colour[0][at], skin.colour[1][at], skin.colour[2][at]],
+        let range = skin.at(x, z)..skin.at(x, z) + stride * out.len().saturating_sub(1) + 1;
+        fn part<'c>(plane: &'c [f32], range: &Range<usize>) -> &'c [f32] {
+            &plane[range.clone()]
+        }
+        let height = part(&skin.height, &range);
+        let slope = skin.slope.each_ref().map(|plane| part(plane, &range));
+        let alphas = skin.alphas.each_ref().map(|plane| part(plane, &range));
+        let colour = skin.colour.each_ref().map(|plane| part(plane, &range));
+        let [x, z] = self.place(run, 0);
+        for (number, vertex) in out.enumerate() {
+            let at = number * stride;
+            let moved = self.coordinate(run, number);
+            let position = if run.axis == 0 {
+                [moved, height[at], z]
+            } else {
+                [x, height[at], moved]
+            };
+            *vertex = Vertex {
+                position,
+                slope: slope.map(|plane| plane[at]),
+                alphas: alphas.map(|plane| plane[at]),
+                colour: colour.map(|plane| plane[at]),
+            };
         }
     }
 
-    /// Where a lattice point stands, in metres: a whole and a binary fraction of cells, so it is exact but for one
-    /// rounding, and the same from every division and every chunk.
-    fn place(&self, division: u8, corner: [usize; 2], from_corner: [usize; 2]) -> [f32; 2] {
-        let scale = 1.0 / (1u32 << division) as f32;
-        let first = [self.region.x0 as usize, self.region.z0 as usize];
+    /// Where the point `number` of a run stands along its axis, in metres: a whole and a binary fraction of cells, so
+    /// it is exact but for one rounding, and the same from every division and every chunk.
+    #[inline(always)]
+    fn coordinate(&self, run: Run, number: usize) -> f32 {
+        let first = if run.axis == 0 {
+            self.part.x0
+        } else {
+            self.part.z0
+        };
+        let scale = 1.0 / (1u32 << run.division) as f32;
+        let cells = (first as usize + run.corner[run.axis]) as f32;
+        (cells + (run.first[run.axis] + number) as f32 * scale) * self.spacing[run.axis]
+    }
+
+    /// Where the point `number` of a run stands, in metres.
+    fn place(&self, run: Run, number: usize) -> [f32; 2] {
         [0, 1].map(|axis| {
-            let cells = (first[axis] + corner[axis]) as f32 + from_corner[axis] as f32 * scale;
-            cells * self.spacing[axis]
+            let number = if axis == run.axis { number } else { 0 };
+            self.coordinate(Run { axis, ..run }, number)
         })
     }
 
-    fn divisions_of(&self, x: isize, z: isize) -> u8 {
-        let [columns, rows] = self.topology.size;
+    /// How often a cell of the part is divided; `None` outside the part, and if nothing is drawn.
+    fn divisions_of(&self, x: isize, z: isize) -> Option<u8> {
+        let [columns, rows] = self.around.size;
         let here = (0..columns as isize).contains(&x) && (0..rows as isize).contains(&z);
-        let divisions = here.then(|| self.around.drawn(x, z));
-        divisions.flatten().unwrap_or(0)
+        here.then(|| self.around.drawn(x, z)).flatten()
     }
 
-    fn corners(&self, out: &mut [Vertex]) {
-        let [columns, rows] = self.topology.size;
-        for z in 0..=rows {
-            for x in 0..=columns {
-                let (right, below) = (x as isize, z as isize);
-                let division = self
-                    .divisions_of(right, below)
-                    .max(self.divisions_of(right - 1, below))
-                    .max(self.divisions_of(right, below - 1))
-                    .max(self.divisions_of(right - 1, below - 1));
-                out[z * (columns + 1) + x] = self.vertex(division, [x, z], [0, 0]);
-            }
+    /// Writes the vertex of a corner from the finest planes that touch it. If no cell of the part does, another part
+    /// writes it, or it is not drawn and only has a place.
+    fn corner(&self, corner: [usize; 2], out: &mut [Vertex]) {
+        let [x, z] = corner.map(|place| place as isize);
+        let touching = [(x, z), (x - 1, z), (x, z - 1), (x - 1, z - 1)];
+        let division = touching
+            .into_iter()
+            .filter_map(|(x, z)| self.divisions_of(x, z))
+            .max();
+        let in_chunk = self.in_chunk(corner);
+        if division.is_none() && self.topology.is_drawn(in_chunk) {
+            return;
         }
+        let run = Run {
+            division: division.unwrap_or(0),
+            corner,
+            first: [0, 0],
+            axis: 0,
+        };
+        let number = self.topology.corner(in_chunk);
+        self.gather(run, [&mut out[number]].into_iter());
     }
 
-    fn inside(&self, cell: usize, out: &mut [Vertex]) {
-        let Some(division) = self.topology.cuts[cell].divisions else {
+    fn inside(&self, corner: [usize; 2], out: &mut [Vertex]) {
+        let Some(division) = self.around.drawn(corner[0] as isize, corner[1] as isize) else {
             return;
         };
-        let side = 1usize << division;
-        let columns = self.topology.size[0];
-        let corner = [cell % columns, cell / columns];
-        let skin = &self.skins[division as usize];
-        let rect = skin.lattice.rect;
-        let x0 = ((corner[0] - rect.x0 as usize) << division) + 1;
-        let z0 = (corner[1] - rect.z0 as usize) << division;
-        let count = side - 1;
-        let scale = 1.0 / side as f32;
-        let first_column = (self.region.x0 as usize + corner[0]) as f32;
-        let mut numbers = self.topology.inside[cell] as usize;
-        for row in 1..side {
-            let at = skin.at(x0, z0 + row);
-            let z = self.place(division, corner, [0, row])[1];
-            let range = at..at + count;
-            let height = &skin.height[range.clone()];
-            let slope = [&skin.slope[0][range.clone()], &skin.slope[1][range.clone()]];
-            let alphas = [
-                &skin.alphas[0][range.clone()],
-                &skin.alphas[1][range.clone()],
-            ];
-            let [red, green, blue] = &skin.colour;
-            let (red, green, blue) = (&red[range.clone()], &green[range.clone()], &blue[range]);
-            for (i, vertex) in out[numbers..numbers + count].iter_mut().enumerate() {
-                let x = (first_column + (i + 1) as f32 * scale) * self.spacing[0];
-                *vertex = Vertex {
-                    position: [x, height[i], z],
-                    slope: [slope[0][i], slope[1][i]],
-                    alphas: [alphas[0][i], alphas[1][i]],
-                    colour: [red[i], green[i], blue[i]],
-                };
-            }
-            numbers += count;
+        let count = (1usize << division) - 1;
+        let mut from = self.topology.first_inside(self.in_chunk(corner));
+        for row in 1..=count {
+            let run = Run {
+                division,
+                corner,
+                first: [1, row],
+                axis: 0,
+            };
+            self.gather(run, out[from..from + count].iter_mut());
+            from += count;
         }
     }
 
-    fn border(
-        &self,
-        axis: usize,
-        start: [usize; 2],
-        numbers: &[u32],
-        work: &mut EdgeWork,
-        out: &mut [Vertex],
-    ) {
-        let [first, next] = [numbers[0] as usize, numbers[1] as usize];
-        if first == next {
+    /// Writes the vertices on a border: as often as a cell of the part is divided from its planes, the rest from
+    /// their parents.
+    fn border(&self, axis: usize, start: [usize; 2], work: &mut EdgeWork, out: &mut [Vertex]) {
+        let numbers = self.topology.on_border(axis, self.in_chunk(start));
+        if numbers.is_empty() {
             return;
         }
         let [x, z] = start.map(|place| place as isize);
         let before = if axis == 0 { (x, z - 1) } else { (x - 1, z) };
-        let border = Border {
-            start,
-            axis,
+        let beside = [
+            self.divisions_of(x, z),
+            self.divisions_of(before.0, before.1),
+        ];
+        let Some(division) = beside.into_iter().flatten().max() else {
+            return;
+        };
+        let steps = numbers.len() + 1;
+        let finest = steps.trailing_zeros() as u8;
+        let first = if axis == 0 { [1, 0] } else { [0, 1] };
+        let run = Run {
+            division,
+            corner: start,
             first,
-            count: next - first,
+            axis,
         };
-        let here = self
-            .divisions_of(x, z)
-            .max(self.divisions_of(before.0, before.1));
-        self.write_border(&border, here, work, out);
-    }
-
-    /// Writes the vertices of a border: `here` times divided in this chunk's planes, the rest from their parents.
-    fn write_border(&self, border: &Border, here: u8, work: &mut EdgeWork, out: &mut [Vertex]) {
-        let steps = border.count + 1;
-        let divisions = steps.trailing_zeros() as u8;
-        let known = 1usize << (divisions - here);
-        let along = |count: usize| {
-            if border.axis == 0 {
-                [count, 0]
-            } else {
-                [0, count]
-            }
-        };
-        if known == 1 {
-            for at in 1..steps {
-                out[border.first + at - 1] = self.vertex(here, border.start, along(at));
-            }
+        if division >= finest {
+            self.gather(run, out[numbers].iter_mut());
             return;
         }
-        work.edge.resize(steps + 1, Vertex::default());
-        for at in 0..=1usize << here {
-            work.edge[at * known] = self.vertex(here, border.start, along(at));
+        let mut end = start;
+        end[axis] += 1;
+        let edge = &mut work.edge;
+        edge.resize(steps + 1, Vertex::default());
+        edge[0] = out[self.topology.corner(self.in_chunk(start))];
+        edge[steps] = out[self.topology.corner(self.in_chunk(end))];
+        let known = 1usize << (finest - division);
+        let count = (1usize << division) - 1;
+        self.gather(run, edge[known..].iter_mut().step_by(known).take(count));
+        for division in division + 1..=finest {
+            self.refine(Run { division, ..run }, finest, edge);
         }
-        let columns = self.topology.size[0] + 1;
-        let corner = border.start[1] * columns + border.start[0];
-        work.edge[0] = out[corner];
-        work.edge[steps] = out[corner + if border.axis == 0 { 1 } else { columns }];
-        for division in here + 1..=divisions {
-            self.refine(border, [division, divisions], &mut work.edge);
-        }
-        out[border.first..border.first + border.count].copy_from_slice(&work.edge[1..steps]);
+        out[numbers].copy_from_slice(&edge[1..steps]);
     }
 
     /// Puts a vertex between each two of a border; only a neighbour is divided so often, so it rests on its parents.
-    fn refine(&self, border: &Border, [division, last]: [u8; 2], edge: &mut [Vertex]) {
-        let half = 1usize << (last - division);
-        for index in 0..1usize << (division - 1) {
-            let number = 2 * index + 1;
+    fn refine(&self, run: Run, finest: u8, edge: &mut [Vertex]) {
+        let half = 1usize << (finest - run.division);
+        for number in (1..1usize << run.division).step_by(2) {
             let at = number * half;
             let mut vertex = between(&edge[at - half], &edge[at + half]);
-            let from_corner = if border.axis == 0 {
-                [number, 0]
-            } else {
-                [0, number]
-            };
-            let [x, z] = self.place(division, border.start, from_corner);
+            let [x, z] = self.place(run, number - 1);
             vertex.position[0] = x;
             vertex.position[2] = z;
             edge[at] = vertex;

@@ -3,7 +3,7 @@
 
 use super::chunk::{CHUNK, Chunk, Dirt, Scratch};
 use super::detail::{CellDetail, Detail, Distances, Eye};
-use super::dirt::{DirtMap, touching};
+use super::dirt::{Depth, DirtMap, touching};
 use super::lattice::{Lattice, RandomSource};
 use super::law::Law;
 use super::sites::Details;
@@ -135,11 +135,7 @@ impl<S: RandomSource> View<S> {
         }
         let mut dirt = DirtMap::clean(self.cells);
         if rebuilt {
-            dirt.mark_all(Dirt {
-                relief: true,
-                skin: true,
-                topology: true,
-            });
+            dirt.mark_all(Depth::Relief, true);
         } else {
             dirt.mark_changes(changes);
             if let Some(region) = changes.region_of(LayerId::Height) {
@@ -160,7 +156,7 @@ impl<S: RandomSource> View<S> {
                 .collect()
         };
         Updated {
-            vertices: chosen(|dirt| dirt.skin),
+            vertices: chosen(Dirt::is_any),
             topology: chosen(|dirt| dirt.topology),
             cells_rated,
             cells_cut,
@@ -192,14 +188,14 @@ impl<S: RandomSource> View<S> {
     /// Takes over parameters and palettes, and marks what they change.
     fn take_parameters(&mut self, map: &Map, dirt: &mut DirtMap) {
         let (old, new) = (&self.parameters, &map.parameters);
-        let mut all = Dirt::default();
+        let (mut skin, mut relief, mut topology) = (false, false, false);
         if *old != *new {
-            all.relief = old.seed != new.seed
+            relief = old.seed != new.seed
                 || old.height_coefficient != new.height_coefficient
                 || old.level_coefficient != new.level_coefficient;
-            all.topology = old.max_divisions != new.max_divisions;
-            all.skin = all.relief
-                || all.topology
+            topology = old.max_divisions != new.max_divisions;
+            skin = relief
+                || topology
                 || old.alpha_coefficient != new.alpha_coefficient
                 || old.palette_strength != new.palette_strength;
             for group in &mut self.groups {
@@ -210,10 +206,11 @@ impl<S: RandomSource> View<S> {
         if self.palettes != map.palettes {
             self.palettes.clone_from(&map.palettes);
             self.tints = Tints::new(&self.palettes);
-            all.skin = true;
+            skin = true;
         }
-        if all != Dirt::default() {
-            dirt.mark_all(all);
+        if skin {
+            let depth = if relief { Depth::Relief } else { Depth::Skin };
+            dirt.mark_all(depth, topology);
         }
     }
 
@@ -303,19 +300,11 @@ impl<S: RandomSource> View<S> {
         let mut cells_rated = 0;
         for rated in rated.into_iter().flatten() {
             cells_rated += rated.count;
-            let skin = Dirt {
-                skin: true,
-                ..Dirt::default()
-            };
-            let cut = Dirt {
-                topology: true,
-                ..skin
-            };
             if !rated.levels.is_empty() {
-                dirt.mark(rated.levels.grown(1, &self.cells), skin);
+                dirt.mark(rated.levels.grown(1, &self.cells), Depth::Skin, false);
             }
             if !rated.divisions.is_empty() {
-                dirt.mark(rated.divisions.grown(1, &self.cells), cut);
+                dirt.mark(rated.divisions.grown(1, &self.cells), Depth::Skin, true);
             }
         }
         cells_rated
@@ -341,7 +330,7 @@ impl<S: RandomSource> View<S> {
         };
         let scratches = &self.scratches;
         let refresh = |(chunk, dirt): (&mut Chunk, &Dirt)| {
-            if !(dirt.skin || dirt.relief || dirt.topology) {
+            if !dirt.is_any() {
                 return 0;
             }
             let lent = scratches.lock().ok().and_then(|mut idle| idle.pop());

@@ -135,6 +135,22 @@ proptest! {
     }
 
     #[test]
+    fn drawn_in_parts_it_is_as_drawn_at_once(recipe in recipes(), seed: u64, side in 1u32..24) {
+        let map = recipe.map();
+        let dice = &mut Dice::new(seed);
+        let mut before = map.clone();
+        before.field = Recipe { seed: recipe.seed.wrapping_add(1), ..recipe }.map().field;
+        before.field.spacing = map.field.spacing;
+        before.field.lattice_origin = map.field.lattice_origin;
+        let eye = random_eye(&map, dice);
+        let mut view = seen_from(&before, eye);
+        for part in parts(map.field.vertex_region(), side) {
+            view.update(&map, eye, &everything_in(part, &map));
+        }
+        assert_equal(&view, &seen_from(&map, eye));
+    }
+
+    #[test]
     fn any_number_of_threads_and_any_vector_width_give_the_same(recipe in recipes(), seed: u64) {
         let map = recipe.map();
         let seen = Eye::at(eye(&map, &mut Dice::new(seed)));
@@ -170,6 +186,29 @@ proptest! {
         }
         prop_assert!(compared > 100);
     }
+}
+
+/// Squares that cover a region.
+fn parts(region: Region, side: u32) -> impl Iterator<Item = Region> {
+    let count = [region.width(), region.height()].map(|length| length.div_ceil(side));
+    Region::of_size(count).places().map(move |(x, z)| {
+        let (x, z) = (x * side, z * side);
+        Region::new(x, z, x + side, z + side).intersection(&region)
+    })
+}
+
+/// Every layer changed at these vertices, and in the cells that start there.
+fn everything_in(vertices: Region, map: &Map) -> Changes {
+    let mut changes = Changes::none();
+    for layer in LayerId::ALL {
+        let all = if layer.is_of_vertices() {
+            map.field.vertex_region()
+        } else {
+            map.field.cell_region()
+        };
+        changes.add_layer(layer, vertices.intersection(&all));
+    }
+    changes
 }
 
 /// The vertices by their place in cells, counted from `first`; spacing is 1.

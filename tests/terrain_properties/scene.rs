@@ -55,18 +55,28 @@ fn sides() -> impl Strategy<Value = [u32; 2]> {
     ]
 }
 
+/// Fine divisions only of few cells, some of them more than are divided in one part.
+fn sides_and_divisions() -> impl Strategy<Value = ([u32; 2], u8)> {
+    let few = |cells: u32| (2..cells, 2u32..4).prop_map(|(x, z)| [x, z]);
+    prop_oneof![
+        16 => (sides(), 0u8..5),
+        1 => (few(4), 5u8..7),
+        1 => (few(20), Just(5u8)),
+        1 => (few(11), Just(6u8)),
+    ]
+}
+
 pub fn recipes() -> impl Strategy<Value = Recipe> {
     let holes = prop_oneof![Just(0.0f32), Just(0.3)];
     (
-        sides(),
-        0u8..5,
+        sides_and_divisions(),
         any::<u64>(),
         holes,
         0.0f32..1.5,
         any::<bool>(),
     )
         .prop_map(
-            |(vertices, divisions, seed, holes, roughness, morph)| Recipe {
+            |((vertices, divisions), seed, holes, roughness, morph)| Recipe {
                 vertices,
                 divisions,
                 seed,
