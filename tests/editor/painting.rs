@@ -23,6 +23,20 @@ fn a_stroke_is_one_edit_that_can_be_undone_and_redone() {
 }
 
 #[test]
+fn what_is_painted_shows_itself() {
+    let mut window = Window::new();
+    assert!(!window.shows("Displacement level"));
+    window.paint();
+    assert!(window.shows("Displacement level"), "no legend");
+    window.press(Modifiers::NONE, Key::Num0);
+    window.paint();
+    assert!(
+        !window.shows("Displacement level"),
+        "in spite of the choice"
+    );
+}
+
+#[test]
 fn a_click_without_a_move_paints_one_dab() {
     let mut window = Window::new();
     window.drag(vec2(0.0, 60.0), vec2(0.0, 60.0));

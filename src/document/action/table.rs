@@ -56,6 +56,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::View, "view.rings", "G", "select", When::Always, "Reference distances", "Show the distances of division as rings on the ground"),
     row(Menu::View, "view.minimap", "", "rectangle", When::Always, "Mini-map", "Show the whole map small in a corner"),
 
+    row(Menu::Overlay, "overlay.auto", "3", "brush", When::Always, "Overlay while painting", "Show what the tool paints, while it paints and a moment after"),
     row(Menu::Overlay, "overlay.none", "0", "close", When::Always, "No overlay", "Show the ground alone"),
     row(Menu::Overlay, "overlay.levels", "1", "level", When::Always, "Displacement levels", "Colour each cell by how rough it may become"),
     row(Menu::Overlay, "overlay.divisions", "2", "wire", When::Always, "Divisions", "Colour each cell by how often it is divided now"),

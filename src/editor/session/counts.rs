@@ -24,7 +24,8 @@ impl Session {
     }
 
     fn count(&mut self) {
-        if self.counts.revision == Some(self.revision) || self.is_stroking() {
+        let known = self.counts.revision;
+        if known == Some(self.revision) || (known.is_some() && self.is_stroking()) {
             return;
         }
         let map = self.map();

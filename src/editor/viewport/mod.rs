@@ -1,5 +1,6 @@
 //! The ground in three dimensions, and what lies over it.
 
+mod afterglow;
 mod brush_cursor;
 pub mod gesture;
 pub mod gizmo;
@@ -17,10 +18,11 @@ pub mod top_view;
 use super::session::Session;
 use super::tool::Tools;
 use crate::math::Region;
+use afterglow::Afterglow;
 use egui::{Rect, Role, Sense, Ui, WidgetInfo};
 use gesture::{Gesture, Ground, HALF_ANGLE};
 use glam::Vec3;
-use options::{Options, Quality};
+use options::{Options, Overlay, Quality};
 use pose::Pose;
 use stage::Stage;
 use std::time::Instant;
@@ -82,6 +84,9 @@ pub struct Viewport {
     pointer: egui::Pos2,
     /// What lies over the ground.
     covered: Vec<Rect>,
+    /// The overlay that is shown now.
+    overlay: Overlay,
+    afterglow: Afterglow,
     flight: Option<Flight>,
     stage: Stage,
     pictures: overlays::Pictures,
@@ -100,6 +105,8 @@ impl Viewport {
             button: egui::PointerButton::Primary,
             pointer: egui::Pos2::ZERO,
             covered: Vec::new(),
+            overlay: Overlay::None,
+            afterglow: Afterglow::default(),
             flight: None,
             stage: Stage::default(),
             pictures: overlays::Pictures::default(),
@@ -219,6 +226,8 @@ impl Viewport {
         };
         self.take_input(ui, &response, &mut context);
         session.see_from(self.eye(), self.options.most_divisions);
+        let (chosen, painting) = (self.options.overlay, self.is_stroking());
+        self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painting);
         self.draw(ui, rect, session, tools, shown);
         self.show_overlays(ui, rect, session, tools, shown, &mut events);
         if let Some(icon) = self.pointer_icon(tools) {
@@ -255,7 +264,10 @@ impl Viewport {
     ) {
         let scene = stage::Scene {
             pose: self.pose,
-            options: self.options,
+            options: Options {
+                overlay: self.overlay,
+                ..self.options
+            },
             quality: self.quality(),
             rings: shown.rings || self.options.rings,
             frozen: self.frozen,

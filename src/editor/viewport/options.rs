@@ -28,8 +28,10 @@ impl Mode {
 /// Colours over the ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Overlay {
-    /// None.
+    /// What the tool paints, from a stroke's start until a moment after its end.
     #[default]
+    WhilePainting,
+    /// None.
     None,
     /// Each cell by its displacement level.
     Levels,
@@ -39,7 +41,8 @@ pub enum Overlay {
 
 impl Overlay {
     /// Every overlay with its name and its command.
-    pub const ALL: [(Self, &str, &str); 3] = [
+    pub const ALL: [(Self, &str, &str); 4] = [
+        (Self::WhilePainting, "Auto", "overlay.auto"),
         (Self::None, "None", "overlay.none"),
         (Self::Levels, "Levels", "overlay.levels"),
         (Self::Divisions, "Divisions", "overlay.divisions"),

@@ -72,7 +72,7 @@ impl Viewport {
         if self.options.minimap && rect.height() > 320.0 {
             self.show_minimap(ui, rect, session);
         }
-        if self.options.overlay != Overlay::None {
+        if self.overlay != Overlay::None {
             self.show_legend(ui, rect, session);
         }
         if let Some(done) = shown.hints
@@ -119,7 +119,7 @@ impl Viewport {
     }
 
     fn show_legend(&mut self, ui: &mut Ui, rect: Rect, session: &mut Session) {
-        let of_levels = self.options.overlay == Overlay::Levels;
+        let of_levels = self.overlay == Overlay::Levels;
         let (title, cells) = if of_levels {
             ("Displacement level", session.cells_by_level())
         } else {

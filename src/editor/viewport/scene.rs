@@ -20,7 +20,7 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             options::Mode::Both => render::Mode::Both,
         },
         overlay: match scene.options.overlay {
-            options::Overlay::None => render::Overlay::None,
+            options::Overlay::WhilePainting | options::Overlay::None => render::Overlay::None,
             options::Overlay::Levels => render::Overlay::Levels,
             options::Overlay::Divisions => render::Overlay::Divisions,
         },
