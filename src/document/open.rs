@@ -92,18 +92,22 @@ impl Document {
             self.keeper = Some(Keeper::lazily(journal_path, identity));
             return;
         }
-        match replay(&journal_path, &self.map) {
+        match replay(&journal_path, &self.map, identity) {
             Ok(replayed) => {
-                let mut recovery = replayed.recovery;
-                recovery.changed_outside = replayed.identity != identity && recovery.edits > 0;
                 self.map = replayed.map;
                 for edit in replayed.edits {
                     self.history.push(edit);
                 }
-                self.keeper = Some(match replayed.journal {
-                    Some(journal) if replayed.identity == identity => Keeper::of(journal),
-                    _ => self.begin_again(&journal_path, identity),
+                let journal = replayed.journal.and_then(|mut journal| {
+                    let goes_on = journal.identity() == identity
+                        || (self.history.is_empty() && journal.clear(identity).is_ok());
+                    goes_on.then_some(journal)
                 });
+                self.keeper = Some(match journal {
+                    Some(journal) => Keeper::of(journal),
+                    None => self.begin_again(&journal_path, identity),
+                });
+                let recovery = replayed.recovery;
                 self.recovery = recovery.is_worth_a_word().then_some(recovery);
             }
             Err(error) => {
@@ -159,19 +163,25 @@ struct Replayed {
     map: Map,
     edits: Vec<Edit>,
     recovery: Recovery,
-    identity: Identity,
     /// To go on writing; none if not all of it could be used.
     journal: Option<Journal>,
 }
 
-fn replay(path: &Path, start: &Map) -> format::Result<Replayed> {
+fn replay(path: &Path, start: &Map, archive: Identity) -> format::Result<Replayed> {
     let mut records = Journal::read(path)?;
+    let begins_here = records.identity() == archive;
+    let mut passes_here = begins_here;
     let mut recovery = Recovery::none();
     let mut done = Steps::new(start);
     for record in records.by_ref() {
         if let Err(trouble) = done.step(&record?) {
             recovery.trouble = Some(trouble);
             break;
+        }
+        if !begins_here && done.map == *start {
+            // Killed after this archive was written and before its journal was emptied: the work so far is saved.
+            done.edits.clear();
+            passes_here = true;
         }
     }
     if let Err(error) = done.map.check() {
@@ -180,7 +190,7 @@ fn replay(path: &Path, start: &Map) -> format::Result<Replayed> {
     }
     recovery.edits = done.edits.len();
     recovery.lost_bytes = records.torn().map_or(0, |torn| torn.lost);
-    let identity = records.identity();
+    recovery.changed_outside = !passes_here && recovery.edits > 0;
     let journal = match recovery.trouble {
         None => Some(records.into_journal()?),
         Some(_) => None,
@@ -189,7 +199,6 @@ fn replay(path: &Path, start: &Map) -> format::Result<Replayed> {
         map: done.map,
         edits: done.edits,
         recovery,
-        identity,
         journal,
     })
 }

@@ -8,7 +8,8 @@ use crate::edit::StateId;
 use crate::format::archive;
 use crate::format::journal::{Claim, Identity, Lock, path_beside};
 use crate::map::Map;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// A save that can run in another thread while work goes on.
@@ -33,7 +34,18 @@ impl SaveJob {
     /// # Errors
     /// When it can't be written; the old file is then as it was.
     pub fn run(self) -> Result<Saved> {
-        archive::save(&self.map, &self.path)?;
+        self.run_through(|file| Box::new(file))
+    }
+
+    /// As [`run`](Self::run), but the bytes go to the file through another writer, such as one that counts them.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run), and when the writer fails.
+    pub fn run_through(
+        self,
+        through: impl for<'a> FnOnce(&'a mut File) -> Box<dyn Write + 'a>,
+    ) -> Result<Saved> {
+        archive::save_through(&self.map, &self.path, through)?;
         let identity = Identity::of_file(&self.path)?;
         Ok(Saved {
             job: self,

@@ -47,10 +47,22 @@ pub fn read(reader: impl Read + Seek, name: &str) -> Result<Map> {
 /// # Errors
 /// When the map is not in order, or the file cannot be written.
 pub fn save(map: &Map, path: impl AsRef<Path>) -> Result<()> {
+    save_through(map, path, |file| Box::new(file))
+}
+
+/// As [`save`], but the bytes go to the file through another writer, such as one that counts them or that fails.
+///
+/// # Errors
+/// As [`save`], and when the writer fails or lets through anything but what it was given.
+pub fn save_through(
+    map: &Map,
+    path: impl AsRef<Path>,
+    through: impl for<'a> FnOnce(&'a mut File) -> Box<dyn Write + 'a>,
+) -> Result<()> {
     let path = path.as_ref();
     let members = encode(map).map_err(|error| error.in_file(path))?;
     file::replace(path, |file| {
-        zipped::write(&members, BufWriter::new(&mut *file))?;
+        zipped::write(&members, BufWriter::new(through(file)))?;
         verify(&members, file)
     })
 }

@@ -25,8 +25,11 @@ pub fn path_beside(map: impl AsRef<Path>) -> PathBuf {
     with_suffix(map.as_ref(), ".journal")
 }
 
+/// What stands beside a map; beside the file itself where `map` is a link to it, so that a map with two names has one
+/// journal and one lock.
 fn with_suffix(map: &Path, suffix: &str) -> PathBuf {
-    let mut name = map.as_os_str().to_owned();
+    let map = file::follow_links(map).unwrap_or(map.to_owned());
+    let mut name = map.into_os_string();
     name.push(suffix);
     name.into()
 }

@@ -1,0 +1,15 @@
+//! Files that are not what they claim: one clear error that names the file, no panic, nothing half-written.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/full_disk.rs"]
+mod full_disk;
+
+mod bytes;
+mod descriptions;
+mod imports;
+mod layers;
+mod members;
+mod pack;
+mod paths;
+mod writers;

@@ -1,0 +1,16 @@
+//! The open map: sessions of actions, undone and done again, saved, killed and recovered.
+#![cfg(feature = "cli")]
+
+#[path = "../common/full_disk.rs"]
+mod full_disk;
+
+mod any_action;
+mod history;
+mod killed;
+mod left;
+mod outside;
+mod saving;
+mod session;
+mod sigkill;
+mod strokes;
+mod unnamed;

@@ -1,0 +1,69 @@
+//! What sessions are made of: maps on the disk, actions, and a sudden end.
+
+use landform::document::Document;
+use landform::document::action::Action;
+use landform::edit::op::level::LevelTool;
+use landform::edit::{Brush, PathPoint, StrokeSettings, Tool};
+use landform::format::archive;
+use landform::map::{LayerId, Map};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub fn map(size: [u32; 2]) -> Map {
+    Map::flat(size, [10.0, 12.0]).unwrap()
+}
+
+pub fn stroke(tool: LevelTool, radius: f32, points: &[[f32; 2]]) -> Action {
+    Action::Stroke {
+        settings: settings(tool, radius),
+        path: path(points),
+    }
+}
+
+pub fn settings(tool: LevelTool, radius: f32) -> StrokeSettings {
+    StrokeSettings {
+        tool: Tool::Level(tool),
+        brush: Brush {
+            radius,
+            ..Brush::default()
+        },
+        seed: 11,
+    }
+}
+
+pub fn path(points: &[[f32; 2]]) -> Vec<PathPoint> {
+    let point = |p: &[f32; 2]| PathPoint {
+        x: p[0],
+        z: p[1],
+        time: 0.0,
+    };
+    points.iter().map(point).collect()
+}
+
+pub fn fill(value: u8) -> Action {
+    Action::Fill {
+        layer: LayerId::Level,
+        cells: None,
+        value,
+    }
+}
+
+pub fn saved(folder: &Path, size: [u32; 2]) -> PathBuf {
+    let path = folder.join("hill.landform");
+    archive::save(&map(size), &path).unwrap();
+    path
+}
+
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// What a killed process does: nothing is tidied up but the lock, which the system frees.
+pub fn kill(document: Document) {
+    drop(document);
+}
