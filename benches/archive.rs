@@ -104,14 +104,8 @@ fn plain_bytes(map: &Map) -> Vec<u8> {
     let alphas = [&field.alpha_base, &field.alpha_cover].map(Layer::to_vec);
     let alphas = alphas.into_iter().flatten();
     let numbers = alphas.chain(field.colour.to_vec().into_iter().flatten());
-    let cells = [
-        &field.level,
-        &field.texture,
-        &field.cover,
-        &field.palette,
-        &field.hole,
-    ];
-    let cells = cells.map(Layer::to_vec).into_iter().flatten();
+    let cells = field.cell_layers().map(Layer::to_vec);
+    let cells = cells.into_iter().flatten();
     let numbers = numbers.flat_map(u16::to_le_bytes);
     heights.chain(numbers).chain(cells).collect()
 }

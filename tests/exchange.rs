@@ -35,7 +35,9 @@ fn heights_come_back_within_half_a_step_without_a_word_said() {
         ("d.R16", [130, 70]),
     ] {
         let (map, path) = (slope(size), folder.path().join(name));
-        let said = export::heights(&map, &path, &Default::default()).unwrap();
+        let said = export::heights(&map, &path, &Default::default())
+            .unwrap()
+            .description;
         let back = import::heights(&path, &Options::default()).unwrap();
         assert_eq!(back.size.value, size);
         assert_eq!(back.spacing.value, [3.3, 7.7]);
@@ -82,7 +84,10 @@ fn a_range_that_is_asked_for_cuts_what_lies_beyond() {
         range: Some(range),
         divisions: 0,
     };
-    export::heights(&map, &path, &asked([390.0, 400.0])).unwrap();
+    let said = export::heights(&map, &path, &asked([390.0, 400.0])).unwrap();
+    let outside = map.field.height.to_vec().into_iter();
+    let outside = outside.filter(|y| !(390.0..=400.0).contains(y)).count();
+    assert!(outside > 0 && said.cut == outside);
     let back = import::heights(&path, &Options::default()).unwrap();
     assert_eq!(back.statistics.heights, [390.0, 400.0]);
     for range in [

@@ -380,7 +380,7 @@ fn a_height_map_at_some_division_is_the_drawn_surface() {
             divisions,
             range: Some([-200.0, 400.0]),
         };
-        let said = heights(&map, &path, &options).unwrap();
+        let said = heights(&map, &path, &options).unwrap().description;
         assert_eq!(said.size, [(129 << divisions) + 1, (69 << divisions) + 1]);
         assert_eq!(
             said.spacing,

@@ -1,5 +1,7 @@
-//! How sizes, points and pairs are written on the command line.
+//! How sizes, points, pairs and counts are written on the command line.
 
+use crate::format::{Error, ErrorKind};
+use crate::map::MAX_DIVISIONS;
 use crate::math::Region;
 use glam::Vec3;
 
@@ -42,6 +44,14 @@ pub(super) fn point(text: &str) -> Result<Vec3, String> {
     }
 }
 
+/// `12.5`: metres.
+pub(super) fn metres(text: &str) -> Result<f32, String> {
+    match numbers(text).as_deref() {
+        Some([metres]) => Ok(*metres),
+        _ => Err(format!("found {text:?}, expected metres such as 12.5")),
+    }
+}
+
 /// `X0,Z0,X1,Z1`: cells from the first corner up to, not including, the second.
 pub(super) fn cells(text: &str) -> Result<Region, String> {
     let parts: Option<Vec<u32>> = text
@@ -53,6 +63,26 @@ pub(super) fn cells(text: &str) -> Result<Region, String> {
         _ => Err(format!(
             "found {text:?}, expected X0,Z0,X1,Z1 with X0 < X1 and Z0 < Z1 such as 0,0,64,64"
         )),
+    }
+}
+
+/// `3`: a whole number that counts something.
+pub(super) fn count(text: &str) -> Result<u32, String> {
+    text.trim()
+        .parse()
+        .map_err(|_| format!("found {text:?}, expected a whole number such as 3"))
+}
+
+/// A number of divisions that some map may have.
+pub(super) fn divisions(asked: u32) -> Result<u8, Error> {
+    match u8::try_from(asked) {
+        Ok(divisions) if divisions <= MAX_DIVISIONS => Ok(divisions),
+        _ => Err(Error::new(
+            ErrorKind::Invalid,
+            format!("{asked} divisions are asked for"),
+        )
+        .expected(format!("0 to {MAX_DIVISIONS}"))
+        .advice("Choose fewer.")),
     }
 }
 
@@ -73,16 +103,26 @@ mod tests {
         assert_eq!(spacing("30, 20.5"), Ok([30.0, 20.5]));
         assert_eq!(range("-5,12"), Ok([-5.0, 12.0]));
         assert_eq!(point("1,-2,3e2"), Ok(Vec3::new(1.0, -2.0, 300.0)));
+        assert_eq!(metres("-2.5"), Ok(-2.5));
         assert_eq!(cells("0,1,2,3"), Ok(Region::new(0, 1, 2, 3)));
+        assert_eq!(count(" 7"), Ok(7));
+        assert_eq!(divisions(8).unwrap(), 8);
     }
 
     #[test]
     fn anything_else_is_answered_with_what_was_expected() {
-        for wrong in ["", "65", "65x", "x", "-1x2", "1x2x3"] {
+        for wrong in ["", "65", "65x", "x", "-1x2", "1x2x3", "4294967296x2"] {
             assert!(size(wrong).unwrap_err().contains("257x257"), "{wrong:?}");
         }
-        for wrong in ["", "a", "1,2,3", "NaN", "inf"] {
+        for wrong in ["", "a", "1,2,3", "NaN", "inf", "1e39"] {
             assert!(spacing(wrong).is_err(), "{wrong:?}");
+            assert!(metres(wrong).is_err(), "{wrong:?}");
+        }
+        for wrong in ["", "-1", "1.5", "4294967296"] {
+            assert!(count(wrong).is_err(), "{wrong:?}");
+        }
+        for wrong in [9, 256, u32::MAX] {
+            assert!(divisions(wrong).unwrap_err().to_string().contains("0 to 8"));
         }
         assert!(range("5,5").is_err());
         assert!(point("1,2").is_err());

@@ -1,10 +1,10 @@
 //! `landform export`: a map's heights, layers and mesh, for other programs.
 
-use super::{arguments, lod, output};
-use crate::format::archive;
-use crate::format::export::{self, HeightOptions, MeshOptions};
+use super::{arguments, lod, output, print};
+use crate::format::export::{self, HEIGHT_ENDINGS, HeightOptions, HeightSummary, MeshOptions};
+use crate::format::{self, Sidecar, archive};
 use crate::map::Map;
-use crate::math::Region;
+use crate::math::{Region, height, length};
 use crate::terrain::{Detail, Eye};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -31,10 +31,10 @@ pub(super) struct Export {
     #[arg(long, value_name = "FILE")]
     glb: Option<PathBuf>,
     /// How often every cell is divided, in heights and mesh; 0 for what is recorded.
-    #[arg(long, default_value_t = 0, value_name = "N")]
-    divisions: u8,
+    #[arg(long, value_parser = arguments::count, allow_hyphen_values = true, default_value = "0", value_name = "N")]
+    divisions: u32,
     /// Of the mesh, only the cells from X0, Z0 up to, not including, X1, Z1.
-    #[arg(long, value_parser = arguments::cells, value_name = "X0,Z0,X1,Z1", requires = "glb")]
+    #[arg(long, value_parser = arguments::cells, allow_hyphen_values = true, value_name = "X0,Z0,X1,Z1", requires = "glb")]
     cells: Option<Region>,
 }
 
@@ -44,56 +44,72 @@ impl Export {
             self.heights.is_some() || self.layers.is_some() || self.glb.is_some(),
             "nothing to export was named; expected --heights FILE, --layers FOLDER or --glb FILE"
         );
-        if let Some(out) = &self.glb {
-            output::check(out, "glb", Some(&self.map))?;
-        }
+        self.check_outputs()?;
+        let divisions = arguments::divisions(self.divisions)?;
         let map = archive::load(&self.map)?;
         if let Some(out) = &self.heights {
-            self.write_heights(&map, out)?;
+            let range = self.range;
+            write_heights(&map, out, &HeightOptions { range, divisions })?;
         }
         if let Some(folder) = &self.layers {
             self.write_layers(&map, folder)?;
         }
         if let Some(out) = &self.glb {
             let eye = Eye {
-                detail: Detail::Uniform(self.divisions),
+                detail: Detail::Uniform(divisions),
                 max_divisions: u8::MAX,
             };
-            lod::write_glb(
-                &map,
-                out,
-                &MeshOptions {
-                    eye,
-                    cells: self.cells,
-                },
-            )?;
+            let cells = self.cells;
+            lod::write_glb(&map, out, &MeshOptions { eye, cells })?;
         }
         Ok(())
     }
 
-    fn write_heights(&self, map: &Map, out: &Path) -> anyhow::Result<()> {
-        let options = HeightOptions {
-            range: self.range,
-            divisions: self.divisions,
-        };
-        let description = export::heights(map, out, &options)?;
-        let [columns, rows] = description.size;
-        eprintln!(
-            "{columns} × {rows} heights in steps of {} m",
-            description.step
-        );
-        println!("{}", out.display());
+    fn check_outputs(&self) -> format::Result<()> {
+        if let Some(out) = &self.heights {
+            output::check(out, &HEIGHT_ENDINGS, Some(&self.map))?;
+            output::check(&Sidecar::path_beside(out), &["json"], Some(&self.map))?;
+        }
+        if let Some(folder) = &self.layers {
+            format::check_folder(folder)?;
+        }
+        if let Some(out) = &self.glb {
+            output::check(out, &["glb"], Some(&self.map))?;
+        }
         Ok(())
     }
 
-    fn write_layers(&self, map: &Map, folder: &Path) -> anyhow::Result<()> {
+    fn write_layers(&self, map: &Map, folder: &Path) -> format::Result<()> {
         std::fs::create_dir_all(folder).map_err(|error| {
-            crate::format::Error::system("the folder cannot be made", error).in_file(folder)
+            format::Error::system("the folder cannot be made", error).in_file(folder)
         })?;
         let name = self.map.file_stem().unwrap_or_default().to_string_lossy();
-        for path in export::layers(map, folder, &name)? {
-            println!("{}", path.display());
-        }
-        Ok(())
+        let paths = export::layers(map, folder, &name)?;
+        paths
+            .iter()
+            .try_for_each(|path| print::result(path.display()))
     }
+}
+
+fn write_heights(map: &Map, out: &Path, options: &HeightOptions) -> format::Result<()> {
+    let HeightSummary { description, cut } = export::heights(map, out, options)?;
+    let Sidecar {
+        size: [columns, rows],
+        lowest,
+        highest,
+        step,
+        ..
+    } = description;
+    let [low, high] = [lowest, highest].map(height);
+    print::remark(format_args!(
+        "{columns} × {rows} heights, numbers 0 to 65535 for {low} to {high} m in steps of {}",
+        length(step as f32)
+    ));
+    if cut > 0 {
+        print::remark(format_args!(
+            "warning: {cut} of {} heights lie outside {low} to {high} m and were cut to it; leave out --range to keep them",
+            u64::from(columns) * u64::from(rows)
+        ));
+    }
+    print::result(out.display())
 }

@@ -1,13 +1,13 @@
 //! `landform info`: everything that a map records, in numbers.
 
+use super::print;
 use crate::format::archive;
 use crate::map::{Layer, Map};
+use crate::math::{height, plain};
 use anyhow::Context as _;
 use clap::Args;
 use serde::Serialize;
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// Prints what a map records.
 #[derive(Args)]
@@ -51,12 +51,12 @@ impl Info {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let map = archive::load(&self.map)?;
         let summary = Summary::of(&map, &self.map)?;
-        if self.json {
-            println!("{}", serde_json::to_string_pretty(&summary)?);
+        let text = if self.json {
+            serde_json::to_string_pretty(&summary)?
         } else {
-            print!("{}", summary.text(&self.map));
-        }
-        Ok(())
+            summary.text(&self.map)
+        };
+        Ok(print::result(text.trim_end())?)
     }
 }
 
@@ -101,7 +101,7 @@ impl Summary {
     fn text(&self, path: &Path) -> String {
         let mut lines = Lines::default();
         let [columns, rows] = self.vertices;
-        let [low, high] = self.heights_m;
+        let [low, high] = self.heights_m.map(height);
         lines.add("map", path.display());
         lines.add("vertices", format!("{columns} × {rows}"));
         lines.add(
@@ -111,14 +111,10 @@ impl Summary {
                 self.cells[0], self.cells[1], self.holes
             ),
         );
-        lines.add(
-            "spacing",
-            format!("{} × {} m", self.spacing_m[0], self.spacing_m[1]),
-        );
-        lines.add(
-            "extent",
-            format!("{} × {} m", self.extent_m[0], self.extent_m[1]),
-        );
+        let [x, z] = self.spacing_m.map(plain);
+        lines.add("spacing", format!("{x} × {z} m"));
+        let [x, z] = self.extent_m.map(height);
+        lines.add("extent", format!("{x} × {z} m"));
         lines.add("heights", format!("{low} to {high} m"));
         lines.add(
             "lattice origin",
@@ -144,7 +140,7 @@ impl Summary {
     fn add_parameters(&self, lines: &mut Lines) {
         let p = &self.parameters;
         lines.add("max divisions", p.max_divisions);
-        let distances: Vec<_> = p.reference_distances.iter().map(f32::to_string).collect();
+        let distances: Vec<_> = p.reference_distances.iter().map(|d| plain(*d)).collect();
         lines.add("distances", format!("{} m", distances.join(", ")));
         lines.add(
             "coefficients",
@@ -196,26 +192,12 @@ fn named<'a>(names: impl Iterator<Item = &'a String>, counts: &[usize]) -> Vec<C
         .collect()
 }
 
-/// The tiles of every layer, each counted once however many places share it.
 fn bytes_in_memory(map: &Map) -> u64 {
     let field = &map.field;
-    let cells = [
-        &field.level,
-        &field.texture,
-        &field.cover,
-        &field.palette,
-        &field.hole,
-    ];
-    layer_bytes(&field.height)
-        + layer_bytes(&field.alpha_base)
-        + layer_bytes(&field.alpha_cover)
-        + layer_bytes(&field.colour)
-        + cells.into_iter().map(layer_bytes).sum::<u64>()
-}
-
-fn layer_bytes<T: Copy>(layer: &Layer<T>) -> u64 {
-    let tiles: HashSet<_> = (0..layer.tile_count())
-        .map(|index| Arc::as_ptr(layer.tile(index)).cast::<()>())
-        .collect();
-    tiles.len() as u64 * size_of::<crate::map::Tile<T>>() as u64
+    let cells = field.cell_layers().map(Layer::bytes_in_memory);
+    field.height.bytes_in_memory()
+        + field.alpha_base.bytes_in_memory()
+        + field.alpha_cover.bytes_in_memory()
+        + field.colour.bytes_in_memory()
+        + cells.iter().sum::<u64>()
 }

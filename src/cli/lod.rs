@@ -1,6 +1,6 @@
 //! `landform lod`: the ground at one level of detail, as a mesh.
 
-use super::{arguments, output};
+use super::{arguments, output, print};
 use crate::format::archive;
 use crate::format::export::{self, MeshOptions};
 use crate::math::Region;
@@ -21,7 +21,7 @@ pub(super) struct Lod {
     #[command(flatten)]
     detail: DetailArguments,
     /// Only the cells from X0, Z0 up to, not including, X1, Z1.
-    #[arg(long, value_parser = arguments::cells, value_name = "X0,Z0,X1,Z1")]
+    #[arg(long, value_parser = arguments::cells, allow_hyphen_values = true, value_name = "X0,Z0,X1,Z1")]
     cells: Option<Region>,
     /// Where to write the GLB.
     #[arg(short, long)]
@@ -36,18 +36,18 @@ struct DetailArguments {
     #[arg(long, value_parser = arguments::point, allow_hyphen_values = true, value_name = "X,Y,Z")]
     eye: Option<Vec3>,
     /// How often every cell is divided.
-    #[arg(long, value_name = "N")]
-    divisions: Option<u8>,
+    #[arg(long, value_parser = arguments::count, allow_hyphen_values = true, value_name = "N")]
+    divisions: Option<u32>,
 }
 
 impl Lod {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        output::check(&self.out, "glb", Some(&self.map))?;
-        let map = archive::load(&self.map)?;
+        output::check(&self.out, &["glb"], Some(&self.map))?;
         let detail = match (self.detail.eye, self.detail.divisions) {
             (Some(eye), _) => Detail::From(eye),
-            (None, divisions) => Detail::Uniform(divisions.unwrap_or(0)),
+            (None, divisions) => Detail::Uniform(arguments::divisions(divisions.unwrap_or(0))?),
         };
+        let map = archive::load(&self.map)?;
         let options = MeshOptions {
             eye: Eye {
                 detail,
@@ -66,10 +66,9 @@ pub(super) fn write_glb(
     options: &MeshOptions,
 ) -> anyhow::Result<()> {
     let summary = export::glb(map, out, options)?;
-    eprintln!(
+    print::remark(format_args!(
         "triangles {}, vertices {}, pairs of textures {}, bytes {}",
         summary.triangles, summary.vertices, summary.primitives, summary.bytes
-    );
-    println!("{}", out.display());
-    Ok(())
+    ));
+    Ok(print::result(out.display())?)
 }

@@ -5,8 +5,10 @@ mod export;
 mod import;
 mod info;
 mod lod;
+mod map_file;
 mod new;
 mod output;
+mod print;
 mod render;
 
 use clap::{Parser, Subcommand};
@@ -44,15 +46,16 @@ pub fn run() -> ExitCode {
     let line = match CommandLine::try_parse() {
         Ok(line) => line,
         Err(error) => {
-            // Nothing can be done when even the message cannot be printed.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code() as u8);
+            return match error.print() {
+                Err(_) if !error.use_stderr() => ExitCode::FAILURE,
+                _ => ExitCode::from(error.exit_code() as u8),
+            };
         }
     };
     match dispatch(line) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("landform: {}", story(&error));
+            print::remark(format_args!("landform: {}", story(&error)));
             ExitCode::FAILURE
         }
     }

@@ -1,6 +1,6 @@
 //! `landform render`: a picture of a map.
 
-use super::{arguments, output};
+use super::{arguments, output, print};
 use crate::format::{self, archive};
 use crate::render::{Camera, Gpu, Look, Mode, Overlay, Shot, picture};
 use crate::terrain::{Detail, Eye};
@@ -30,11 +30,11 @@ pub(super) struct Render {
     #[arg(long)]
     plain: bool,
     /// Width and height in pixels.
-    #[arg(long, value_parser = arguments::size, default_value = "1280x720", value_name = "WIDTHxHEIGHT")]
+    #[arg(long, value_parser = arguments::size, allow_hyphen_values = true, default_value = "1280x720", value_name = "WIDTHxHEIGHT")]
     size: [u32; 2],
     /// Divide no cell more often than this.
-    #[arg(long, value_name = "N")]
-    max_divisions: Option<u8>,
+    #[arg(long, value_parser = arguments::count, allow_hyphen_values = true, value_name = "N")]
+    max_divisions: Option<u32>,
     /// Where to write the PNG.
     #[arg(short, long)]
     out: PathBuf,
@@ -56,10 +56,10 @@ enum Picture {
 
 impl Render {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        output::check(&self.out, "png", Some(&self.map))?;
+        output::check(&self.out, &["png"], Some(&self.map))?;
+        let shot = self.shot()?;
         let map = archive::load(&self.map)?;
-        let gpu = Gpu::headless()?;
-        let image = picture(&gpu, &map, &self.shot()?)?;
+        let image = picture(&Gpu::headless()?, &map, &shot)?;
         let mut png = std::io::Cursor::new(Vec::new());
         image
             .write_to(&mut png, image::ImageFormat::Png)
@@ -69,8 +69,7 @@ impl Render {
             out.write_all(png.get_ref())
                 .map_err(|error| format::Error::system("it cannot be written", error))
         })?;
-        println!("{}", self.out.display());
-        Ok(())
+        Ok(print::result(self.out.display())?)
     }
 
     fn shot(&self) -> anyhow::Result<Shot> {
@@ -78,6 +77,10 @@ impl Render {
             self.eye != self.look,
             "--look is where --eye is; expected another point"
         );
+        let max_divisions = match self.max_divisions {
+            Some(asked) => arguments::divisions(asked)?,
+            None => u8::MAX,
+        };
         let (mode, overlay) = match self.view {
             Picture::Textured => (Mode::Textured, Overlay::None),
             Picture::Wireframe => (Mode::Wire, Overlay::None),
@@ -89,7 +92,7 @@ impl Render {
             camera: Camera::looking_at(self.eye, self.look),
             eye: Eye {
                 detail: Detail::From(self.eye),
-                max_divisions: self.max_divisions.unwrap_or(u8::MAX),
+                max_divisions,
             },
             look: Look {
                 mode,

@@ -16,28 +16,73 @@ use tempfile::NamedTempFile;
 /// What `fill` gives; when the folder does not exist or may not be written; when `path` is a folder, a device or
 /// write-protected. The error names `path`.
 pub fn replace(path: impl AsRef<Path>, fill: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
-    let path = path.as_ref();
-    replace_real(path, fill).map_err(|error| error.in_file(path))
+    Draft::of(path, fill)?.put()
 }
 
-fn replace_real(path: &Path, fill: impl FnOnce(&mut File) -> Result<()>) -> Result<()> {
-    let target = follow_links(path)?;
-    let old = permissions_of_old(&target)?;
-    let mut new = create_beside(&target)?;
-    fill(new.as_file_mut())?;
-    if let Some(permissions) = old {
-        let set = new.as_file().set_permissions(permissions);
-        set.map_err(cannot_write)?;
+/// Refuses a path where [`replace`] could not write now. Nothing is left behind.
+///
+/// # Errors
+/// As [`replace`], but for what `fill` gives.
+pub fn check_writable(path: impl AsRef<Path>) -> Result<()> {
+    Draft::of(path, |_| Ok(())).map(drop)
+}
+
+/// Refuses a folder in which [`replace`] could write nothing now, and one that is not there and could not be made.
+///
+/// # Errors
+/// When a part of its path is a file, or the system does not permit it. The error names `folder`.
+pub fn check_folder(folder: impl AsRef<Path>) -> Result<()> {
+    let folder = folder.as_ref();
+    let mut there = folder.ancestors().filter(|part| part.exists());
+    let nearest = there.next().unwrap_or(Path::new("."));
+    create_beside(&nearest.join("new"))
+        .map(drop)
+        .map_err(|error| error.in_file(folder))
+}
+
+/// A new file, whole and on the disk, that is not in its place yet. Dropped, it is gone.
+pub(super) struct Draft {
+    path: PathBuf,
+    target: PathBuf,
+    new: NamedTempFile,
+}
+
+impl Draft {
+    /// Fills a new file beside the one that stands at `path`.
+    pub fn of(path: impl AsRef<Path>, fill: impl FnOnce(&mut File) -> Result<()>) -> Result<Self> {
+        let path = path.as_ref();
+        Self::fill(path, fill).map_err(|error| error.in_file(path))
     }
-    new.as_file().sync_all().map_err(cannot_write)?;
-    new.persist(&target)
-        .map_err(|failed| cannot_write(failed.error))?;
-    sync_folder(&target);
-    Ok(())
+
+    fn fill(path: &Path, fill: impl FnOnce(&mut File) -> Result<()>) -> Result<Self> {
+        let target = follow_links(path)?;
+        let old = permissions_of_old(&target)?;
+        let mut new = create_beside(&target)?;
+        fill(new.as_file_mut())?;
+        if let Some(permissions) = old {
+            let set = new.as_file().set_permissions(permissions);
+            set.map_err(cannot_write)?;
+        }
+        new.as_file().sync_all().map_err(cannot_write)?;
+        Ok(Self {
+            path: path.to_owned(),
+            target,
+            new,
+        })
+    }
+
+    /// Puts it in the place of the old one.
+    pub fn put(self) -> Result<()> {
+        self.new
+            .persist(&self.target)
+            .map_err(|failed| cannot_write(failed.error).in_file(self.path))?;
+        sync_folder(&self.target);
+        Ok(())
+    }
 }
 
 /// Where a path leads; itself where nothing stands yet.
-fn follow_links(path: &Path) -> Result<PathBuf> {
+pub(super) fn follow_links(path: &Path) -> Result<PathBuf> {
     match fs::symlink_metadata(path) {
         Ok(found) if found.is_symlink() => fs::canonicalize(path).map_err(cannot_write),
         _ => Ok(path.to_owned()),

@@ -13,7 +13,7 @@ mod png;
 mod sidecar;
 
 pub use error::{Error, ErrorKind};
-pub use file::replace;
+pub use file::{check_folder, check_writable, replace};
 pub use sidecar::Sidecar;
 
 /// What reading and writing files gives.

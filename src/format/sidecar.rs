@@ -53,7 +53,7 @@ impl Sidecar {
     }
 
     /// Where the description of a file of heights stands.
-    pub(super) fn path_beside(heights: &Path) -> PathBuf {
+    pub fn path_beside(heights: &Path) -> PathBuf {
         let mut name = heights.as_os_str().to_owned();
         name.push(".json");
         name.into()

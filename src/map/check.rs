@@ -2,6 +2,7 @@
 
 use super::field::{check_height, check_size, check_spacing};
 use super::{Layer, LayerId, Map, Palette, Texture, TextureSource};
+use crate::math::plain;
 use thiserror::Error;
 
 /// What is wrong with a map or with a number for one.
@@ -11,10 +12,10 @@ pub enum MapError {
     #[error("the field has {} × {} vertices; expected 2 to 4097 a side", .0[0], .0[1])]
     Size([u32; 2]),
     /// A spacing that is no sensible length.
-    #[error("the spacing is {} × {} m; expected 0.001 to 100 000 m", .0[0], .0[1])]
+    #[error("the spacing is {} × {} m; expected 0.001 to 100 000 m", plain(.0[0]), plain(.0[1]))]
     Spacing([f32; 2]),
     /// A height that is not a sensible number.
-    #[error("a height is {0} m; expected −100 000 to 100 000 m")]
+    #[error("a height is {} m; expected −100 000 to 100 000 m", plain(*.0))]
     Height(f32),
     /// A parameter out of range.
     #[error("{name} is {found}; expected {expected}")]

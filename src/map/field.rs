@@ -158,6 +158,17 @@ impl Field {
         self.level.size()
     }
 
+    /// The layers of one number a cell: level, texture, cover, palette, hole.
+    pub fn cell_layers(&self) -> [&Layer<u8>; 5] {
+        [
+            &self.level,
+            &self.texture,
+            &self.cover,
+            &self.palette,
+            &self.hole,
+        ]
+    }
+
     /// Every cell.
     pub fn cell_region(&self) -> Region {
         Region::of_size(self.cells())

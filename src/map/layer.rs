@@ -1,6 +1,7 @@
 //! One recorded quantity over a grid, held in tiles that copies of a map share.
 
 use crate::math::Region;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Places along a side of a tile.
@@ -147,6 +148,12 @@ impl<T: Copy> Layer<T> {
         tiles.places().map(move |(x, z)| (z * across + x) as usize)
     }
 
+    /// Bytes that its tiles take, each counted once however many places share it.
+    pub fn bytes_in_memory(&self) -> u64 {
+        let tiles: HashSet<_> = self.tiles.iter().map(Arc::as_ptr).collect();
+        tiles.len() as u64 * size_of::<Tile<T>>() as u64
+    }
+
     /// A tile as it is, to keep or to compare.
     pub fn tile(&self, index: usize) -> &Arc<Tile<T>> {
         &self.tiles[index]
@@ -204,7 +211,9 @@ mod tests {
     fn copies_share_tiles_until_one_is_written() {
         let mut layer = Layer::filled([200, 200], 7u8);
         let copy = layer.clone();
+        assert_eq!(layer.bytes_in_memory(), 64 * 64);
         layer.tile_mut(5)[0] = 8;
+        assert_eq!(layer.bytes_in_memory(), 2 * 64 * 64);
         assert!(Arc::ptr_eq(layer.tile(0), copy.tile(0)));
         assert!(!Arc::ptr_eq(layer.tile(5), copy.tile(5)));
         assert_ne!(layer, copy);

@@ -67,17 +67,6 @@ pub fn metres(length: f32) -> String {
     }
 }
 
-/// A short length in the unit that suits it.
-pub fn length(metres: f32) -> String {
-    if metres < 0.01 {
-        format!("{:.2} mm", metres * 1000.0)
-    } else if metres < 1.0 {
-        format!("{:.1} cm", metres * 100.0)
-    } else {
-        format!("{metres:.2} m")
-    }
-}
-
 /// A height in metres, to the centimetre only where the ground is low.
 pub fn height(metres: f32) -> String {
     let decimals = if metres.abs() < 10.0 { 2 } else { 1 };

@@ -1,10 +1,11 @@
 //! Height maps: 16-bit PNG or raw little-endian numbers, with a description beside them.
 
 use super::lattice::Lattice;
-use crate::format::file::{cannot_write, replace};
+use crate::format::file::{Draft, cannot_write};
 use crate::format::sidecar::Sidecar;
 use crate::format::{Error, ErrorKind, Result, png};
 use crate::map::Map;
+use crate::math::plain;
 use std::io::Write;
 use std::path::Path;
 
@@ -17,6 +18,15 @@ pub struct HeightOptions {
     pub divisions: u8,
 }
 
+/// What was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeightSummary {
+    /// What the numbers mean.
+    pub description: Sidecar,
+    /// How many heights lay outside the range, and were cut to it.
+    pub cut: usize,
+}
+
 /// The kinds of file that hold heights.
 #[derive(Clone, Copy)]
 enum Kind {
@@ -24,17 +34,33 @@ enum Kind {
     Raw,
 }
 
-/// Writes the heights of base vertices, or of every vertex at some division, as a 16-bit PNG or, for `.r16` and `.raw`, as raw little-endian numbers, and
-/// their [`Sidecar`] beside them. Importing the file gives the heights back within half a step.
+/// Writes the heights of base vertices, or of every vertex at some division, as a 16-bit PNG or, for `.r16` and
+/// `.raw`, as raw little-endian numbers, and their [`Sidecar`] beside them. Importing the file gives the heights back
+/// within half a step.
 ///
 /// # Errors
-/// When the extension is another, the range is no sensible one, there are more divisions than the map allows, or a file cannot be written.
-pub fn heights(map: &Map, path: impl AsRef<Path>, options: &HeightOptions) -> Result<Sidecar> {
-    let path = path.as_ref();
-    write(map, path, options).map_err(|error| error.in_file(path))
+/// When the extension is another, the range is no sensible one, there are more divisions than the map allows, or a
+/// file cannot be written.
+pub fn heights(
+    map: &Map,
+    path: impl AsRef<Path>,
+    options: &HeightOptions,
+) -> Result<HeightSummary> {
+    let (summary, drafts) = draft(map, path.as_ref(), options)?;
+    drafts.into_iter().try_for_each(Draft::put)?;
+    Ok(summary)
 }
 
-fn write(map: &Map, path: &Path, options: &HeightOptions) -> Result<Sidecar> {
+/// The heights and their description, to be put in their places together.
+pub(super) fn draft(
+    map: &Map,
+    path: &Path,
+    options: &HeightOptions,
+) -> Result<(HeightSummary, [Draft; 2])> {
+    prepare(map, path, options).map_err(|error| error.in_file(path))
+}
+
+fn prepare(map: &Map, path: &Path, options: &HeightOptions) -> Result<(HeightSummary, [Draft; 2])> {
     let kind = kind_of(path)?;
     let Lattice { size, heights } = Lattice::of(map, options.divisions)?;
     let range = range(&heights, options)?;
@@ -45,14 +71,22 @@ fn write(map: &Map, path: &Path, options: &HeightOptions) -> Result<Sidecar> {
     };
     let parts = f32::from(1u16 << options.divisions);
     let spacing = map.field.spacing.map(|metres| metres / parts);
-    let sidecar = Sidecar::new(size, spacing, range, options.divisions);
-    let description = sidecar.to_text()?;
-    replace(path, |file| file.write_all(&bytes).map_err(cannot_write))?;
-    replace(Sidecar::path_beside(path), |file| {
-        file.write_all(description.as_bytes()).map_err(cannot_write)
-    })?;
-    Ok(sidecar)
+    let description = Sidecar::new(size, spacing, range, options.divisions);
+    let text = description.to_text()?;
+    let beside = Sidecar::path_beside(path);
+    let drafts = [
+        Draft::of(path, |file| file.write_all(&bytes).map_err(cannot_write))?,
+        Draft::of(beside, |file| {
+            file.write_all(text.as_bytes()).map_err(cannot_write)
+        })?,
+    ];
+    let inside = range[0]..=range[1];
+    let cut = heights.iter().filter(|y| !inside.contains(y)).count();
+    Ok((HeightSummary { description, cut }, drafts))
 }
+
+/// The endings of files that heights are written to.
+pub const HEIGHT_ENDINGS: [&str; 3] = ["png", "r16", "raw"];
 
 fn kind_of(path: &Path) -> Result<Kind> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -82,6 +116,7 @@ fn range(heights: &[f32], options: &HeightOptions) -> Result<[f32; 2]> {
     if lowest.is_finite() && highest.is_finite() && lowest < highest {
         return Ok(range);
     }
+    let [lowest, highest] = range.map(plain);
     let found = format!("the range of heights is {lowest} to {highest} m");
     Err(Error::new(ErrorKind::Invalid, found)
         .expected("a lowest height below the highest")

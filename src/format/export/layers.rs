@@ -1,7 +1,7 @@
 //! Layers as pictures: 8-bit grey for cells, 16-bit for vertices, the recorded numbers as they are.
 
-use super::heights::{HeightOptions, heights};
-use crate::format::file::{cannot_write, replace};
+use super::heights::{self, HeightOptions};
+use crate::format::file::{Draft, cannot_write};
 use crate::format::png::{self, Pixel};
 use crate::format::{Error, ErrorKind, Result};
 use crate::map::{Layer, LayerId, Map};
@@ -14,31 +14,43 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// When the extension is not `.png` (for heights: `.r16` and `.raw` serve too), or the file cannot be written.
 pub fn layer(map: &Map, id: LayerId, path: impl AsRef<Path>) -> Result<()> {
-    let (path, field) = (path.as_ref(), &map.field);
-    match id {
-        LayerId::Height => heights(map, path, &HeightOptions::default()).map(|_| ()),
-        LayerId::AlphaBase => write(&field.alpha_base, path),
-        LayerId::AlphaCover => write(&field.alpha_cover, path),
-        LayerId::Colour => write(&field.colour, path),
-        LayerId::Level => write(&field.level, path),
-        LayerId::Texture => write(&field.texture, path),
-        LayerId::Cover => write(&field.cover, path),
-        LayerId::Palette => write(&field.palette, path),
-        LayerId::Hole => write(&field.hole, path),
-    }
+    let drafts = drafts(map, id, path.as_ref())?;
+    drafts.into_iter().try_for_each(Draft::put)
 }
 
 /// Writes every layer into a folder that exists, as `NAME-LAYER.png`; says which files.
 ///
 /// # Errors
-/// When a file cannot be written; those before it are there.
+/// When a file cannot be written; none is then.
 pub fn layers(map: &Map, folder: impl AsRef<Path>, name: &str) -> Result<Vec<PathBuf>> {
     let path = |id: LayerId| folder.as_ref().join(format!("{name}-{}.png", id.name()));
-    let write = |id| layer(map, id, path(id)).map(|()| path(id));
-    LayerId::ALL.into_iter().map(write).collect()
+    let every = LayerId::ALL.map(|id| drafts(map, id, &path(id)));
+    let every: Vec<_> = every.into_iter().collect::<Result<_>>()?;
+    every.into_iter().flatten().try_for_each(Draft::put)?;
+    Ok(LayerId::ALL.map(path).into())
 }
 
-fn write<P: Pixel>(layer: &Layer<P>, path: &Path) -> Result<()> {
+/// The files of a layer, to be put in their places together.
+fn drafts(map: &Map, id: LayerId, path: &Path) -> Result<Vec<Draft>> {
+    let field = &map.field;
+    let draft = match id {
+        LayerId::Height => {
+            let (_, drafts) = heights::draft(map, path, &HeightOptions::default())?;
+            return Ok(drafts.into());
+        }
+        LayerId::AlphaBase => draft(&field.alpha_base, path),
+        LayerId::AlphaCover => draft(&field.alpha_cover, path),
+        LayerId::Colour => draft(&field.colour, path),
+        LayerId::Level => draft(&field.level, path),
+        LayerId::Texture => draft(&field.texture, path),
+        LayerId::Cover => draft(&field.cover, path),
+        LayerId::Palette => draft(&field.palette, path),
+        LayerId::Hole => draft(&field.hole, path),
+    };
+    draft.map(|draft| vec![draft])
+}
+
+fn draft<P: Pixel>(layer: &Layer<P>, path: &Path) -> Result<Draft> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     if !extension.eq_ignore_ascii_case("png") {
         let found = format!("a layer cannot be written as .{extension}");
@@ -48,5 +60,5 @@ fn write<P: Pixel>(layer: &Layer<P>, path: &Path) -> Result<()> {
             .advice("Choose another extension."));
     }
     let bytes = png::encode(layer.size(), &layer.to_vec()).map_err(|error| error.in_file(path))?;
-    replace(path, |file| file.write_all(&bytes).map_err(cannot_write))
+    Draft::of(path, |file| file.write_all(&bytes).map_err(cannot_write))
 }

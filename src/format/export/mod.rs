@@ -12,5 +12,5 @@ mod layers;
 mod mesh;
 
 pub use glb::{MeshOptions, MeshSummary, glb, write_glb};
-pub use heights::{HeightOptions, heights};
+pub use heights::{HEIGHT_ENDINGS, HeightOptions, HeightSummary, heights};
 pub use layers::{layer, layers};

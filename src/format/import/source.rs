@@ -9,6 +9,7 @@ use crate::format::file::{self, cannot_read};
 use crate::format::sidecar::Sidecar;
 use crate::format::{Error, ErrorKind, Result};
 use crate::map::{Field, Layer};
+use crate::math::plain;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -251,8 +252,14 @@ fn scale(units: Units, full: u16) -> Result<(f64, f64)> {
         return Ok((lowest, (highest - lowest) / f64::from(full)));
     }
     let found = match units {
-        Units::Range { .. } => format!("the heights go from {lowest} m to {highest} m"),
-        Units::Metres(each) => format!("a number is {each} m"),
+        Units::Range { lowest, highest } => {
+            format!(
+                "the heights go from {} m to {} m",
+                plain(lowest),
+                plain(highest)
+            )
+        }
+        Units::Metres(each) => format!("a number is {} m", plain(each)),
     };
     Err(Error::new(ErrorKind::Invalid, found)
         .expected("a lowest height below the highest")

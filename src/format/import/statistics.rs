@@ -1,6 +1,7 @@
 //! What imported heights are like: ranges, histogram, steepest place, and what deserves a word.
 
 use crate::format::{Error, ErrorKind, Result};
+use crate::math::length;
 use std::fmt;
 
 /// Bars of a histogram.
@@ -61,7 +62,7 @@ impl fmt::Display for Note {
             Self::Terraces(step) => write!(
                 f,
                 "The picture has 8 bits: the ground will be terraces of {}. Soften them, or use 16 bits.",
-                metres(*step)
+                length(*step)
             ),
             Self::Unused(part) => write!(f, "{:.0} % of the range is unused.", part * 100.0),
             Self::Flat => write!(f, "Every height is the same."),
@@ -74,17 +75,6 @@ impl fmt::Display for Note {
                 "One number is taken as one metre; give a range of heights if it is not."
             ),
         }
-    }
-}
-
-/// A length in the unit that suits it.
-fn metres(length: f32) -> String {
-    if length < 0.01 {
-        format!("{:.2} mm", length * 1000.0)
-    } else if length < 1.0 {
-        format!("{:.1} cm", length * 100.0)
-    } else {
-        format!("{length:.2} m")
     }
 }
 

@@ -3,6 +3,7 @@
 use super::super::super::ui::theme::tokens;
 use super::super::super::ui::{bar, text};
 use crate::format::import::Heights;
+use crate::math::length;
 use egui::{Grid, RichText, Ui};
 
 pub(super) fn show(ui: &mut Ui, heights: &Heights) {
@@ -30,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, heights: &Heights) {
                 count(statistics.full)
             ),
         ),
-        ("Step", text::length(statistics.step)),
+        ("Step", length(statistics.step)),
         (
             "Mean, deviation",
             format!(

@@ -1,0 +1,83 @@
+//! Numbers as people read them, in messages.
+
+/// A short length in the unit that suits it, from metres: `2.50 m`, `1.3 cm`, `0.25 mm`.
+pub fn length(metres: f32) -> String {
+    let size = metres.abs();
+    if size >= 1.0 || size == 0.0 {
+        format!("{metres:.2} m")
+    } else if size >= 0.01 {
+        format!("{:.1} cm", metres * 100.0)
+    } else if size >= 1e-5 {
+        format!("{:.2} mm", metres * 1000.0)
+    } else {
+        format!("{} m", plain(metres))
+    }
+}
+
+/// A height in metres, to the centimetre: `309.99588` as `310`. Only what would round to nothing keeps its digits.
+pub fn height(metres: f32) -> String {
+    let rounded = (f64::from(metres) * 100.0).round() / 100.0;
+    if rounded == 0.0 {
+        plain(metres)
+    } else {
+        plain(rounded as f32)
+    }
+}
+
+/// A number to the last digit that matters, with an exponent where it would be mostly zeros.
+pub fn plain(number: f32) -> String {
+    let is_mostly_zeros = !(1e-4..1e9).contains(&number.abs()) && number != 0.0;
+    if is_mostly_zeros && number.is_finite() {
+        format!("{number:e}")
+    } else {
+        number.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_have_the_unit_that_suits_them() {
+        for (metres, words) in [
+            (3.294, "3.29 m"),
+            (0.0128, "1.3 cm"),
+            (0.00391, "3.91 mm"),
+            (0.0, "0.00 m"),
+            (1.5e-8, "1.5e-8 m"),
+        ] {
+            assert_eq!(length(metres), words);
+        }
+    }
+
+    #[test]
+    fn heights_are_told_to_the_centimetre() {
+        for (metres, words) in [
+            (309.995_88, "310"),
+            (1039.987, "1039.99"),
+            (-0.5, "-0.5"),
+            (0.0, "0"),
+            (0.001, "0.001"),
+            (-1e-7, "-1e-7"),
+        ] {
+            assert_eq!(height(metres), words);
+        }
+    }
+
+    #[test]
+    fn no_number_is_a_row_of_zeros() {
+        for (number, words) in [
+            (1e-45, "1e-45"),
+            (3.4e38, "3.4e38"),
+            (-1e30, "-1e30"),
+            (0.0, "0"),
+            (0.1, "0.1"),
+            (-236.5, "-236.5"),
+            (f32::INFINITY, "inf"),
+            (f32::NAN, "NaN"),
+        ] {
+            assert_eq!(plain(number), words);
+        }
+    }
+}

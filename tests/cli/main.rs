@@ -1,0 +1,10 @@
+//! The program itself, as one calls it: what it writes, what it refuses and how it ends.
+#![cfg(feature = "cli")]
+
+mod making;
+mod odd_places;
+mod outputs;
+mod program;
+mod refusals;
+mod remarks;
+mod writing;

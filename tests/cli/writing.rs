@@ -1,0 +1,40 @@
+//! Meshes and pictures that are written.
+
+use crate::program::{done, folder_with_map};
+use std::fs;
+
+#[test]
+fn meshes_are_whole_glb_files() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    done(path, "lod a.landform --divisions 2 -o even.glb");
+    done(
+        path,
+        "lod a.landform --eye -100,20,-5 --cells 0,0,4,4 -o seen.glb",
+    );
+    for (name, triangles) in [("even.glb", Some(48 * 32)), ("seen.glb", None)] {
+        let file = gltf::Gltf::from_slice(&fs::read(path.join(name)).unwrap()).unwrap();
+        let blob = file.blob.as_deref().unwrap();
+        let mesh = file.document.meshes().next().unwrap();
+        let primitive = mesh.primitives().next().unwrap();
+        let reader = primitive.reader(|_| Some(blob));
+        let indices = reader.read_indices().unwrap().into_u32().count();
+        if let Some(expected) = triangles {
+            assert_eq!(indices / 3, expected);
+        }
+        assert!(reader.read_normals().is_some());
+    }
+}
+
+#[test]
+fn pictures_are_rendered_without_a_display() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    done(
+        path,
+        "render a.landform --eye -40,60,200 --look 120,0,60 --view both --size 64x48 -o p.png",
+    );
+    let picture = image::open(path.join("p.png")).unwrap().into_rgb8();
+    assert_eq!(picture.dimensions(), (64, 48));
+    assert!(picture.pixels().any(|p| p != picture.get_pixel(0, 0)));
+}
