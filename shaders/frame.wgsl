@@ -1,4 +1,27 @@
-// What every pass of a frame reads. The layout is that of `render::frame::Frame`.
+// What every pass of a frame reads. `Frame` is laid out as `render::frame::Frame`, `Layer` as `render::layers::Layer`;
+// the constants that specialise a pipeline come from `render::variant::Variant`.
+
+override MODE: u32;
+override OVERLAY: u32;
+override QUALITY: u32;
+override ENHANCED: bool;
+override WEATHER: bool;
+override BRUSH: u32;
+override RINGS: bool;
+override BEYOND: bool;    // what is drawn is land beyond the map
+
+const MODE_TEXTURED = 0u;
+const MODE_WIRE = 1u;
+const MODE_BOTH = 2u;
+const OVERLAY_NONE = 0u;
+const OVERLAY_LEVELS = 1u;
+const OVERLAY_DIVISIONS = 2u;
+const QUALITY_LOW = 0u;
+const QUALITY_MEDIUM = 1u;
+const QUALITY_HIGH = 2u;
+const BRUSH_NONE = 0u;
+const BRUSH_ROUND = 1u;
+const BRUSH_SQUARE = 2u;
 
 struct Frame {
     view_projection: mat4x4f,
@@ -7,37 +30,41 @@ struct Frame {
     up: vec4f,            // half its height at distance 1; w: its height in pixels
     forward: vec4f,       // unit length; w: pixels a point
     sun: vec4f,           // towards the sun, unit length; w: exposure
-    sun_colour: vec4f,    // linear; w: 1 if there are clouds
-    ambient_up: vec4f,    // light from above; w: height of the plain beyond the map, metres
-    ambient_down: vec4f,  // light from below; w: 1 if there is a plain beyond the map
-    fog: vec4f,           // density a metre, falloff a metre, height it is counted from, 1 if there is fog
+    sun_colour: vec4f,    // linear; w: pixels that a texture's filter spans
+    ambient_up: vec4f,    // light from above; w unused
+    ambient_down: vec4f,  // light from below; w: how much larger broad detail is than on ground with a vertex every 10 m
+    fog: vec4f,           // density a metre, falloff a metre, height it is counted from; unused
     field: vec4f,         // spacing along x and z, extent along x and z, metres
-    modes: vec4u,         // mode, overlay, 1 if enhanced, quality
     brush: vec4f,         // x, z, radius in metres, radius at which the falloff is one half
-    brush_shape: vec4f,   // 0 none, 1 round, 2 square; pixels that a texture's filter spans; unused
     rings: vec4f,         // the eye of the reference distances; w: how many
     ring_distances: array<vec4f, 3>,
     scale_colours: array<vec4f, 16>,
 }
 
-@group(0) @binding(0) var<uniform> frame: Frame;
-@group(0) @binding(1) var surface_sampler: sampler;
-@group(0) @binding(2) var smooth_sampler: sampler;
-@group(0) @binding(3) var colours: texture_2d_array<f32>;
-@group(0) @binding(4) var surfaces: texture_2d_array<f32>;
-@group(0) @binding(5) var meso: texture_2d<f32>;
-@group(0) @binding(6) var noise: texture_2d<f32>;
-@group(0) @binding(7) var cells: texture_2d<u32>;
-@group(0) @binding(8) var shade: texture_2d<f32>;
+/// One texture of the ground.
+struct Layer {
+    mean: vec3f,          // its linear colour
+    tile: f32,            // metres a tile
+    relief: f32,          // strength of the meso relief
+    tint: f32,            // strength of the meso tint
+    blades: f32,          // 1 if light shines through its blades
+    sharpness: f32,       // its level of detail where a pixel is a metre wide
+    upright: u32,         // 1 if it is seen from the side, so that its beds stay level
+    turn: f32,            // radians by which patches of it may be turned to hide its tiling
+}
 
-const MODE_TEXTURED = 0u;
-const MODE_WIRE = 1u;
-const MODE_BOTH = 2u;
-const OVERLAY_NONE = 0u;
-const OVERLAY_LEVELS = 1u;
-const OVERLAY_DIVISIONS = 2u;
+@group(0) @binding(0) var<uniform> frame: Frame;
+@group(1) @binding(0) var<uniform> layers: array<Layer, 16>;
+@group(1) @binding(1) var surface_sampler: sampler;
+@group(1) @binding(2) var smooth_sampler: sampler;
+@group(1) @binding(3) var colours: texture_2d_array<f32>;
+@group(1) @binding(4) var surfaces: texture_2d_array<f32>;
+@group(1) @binding(5) var meso: texture_2d<f32>;
+@group(1) @binding(6) var noise: texture_2d<f32>;
+@group(1) @binding(7) var cells: texture_2d<u32>;
+@group(1) @binding(8) var shade: texture_2d<f32>;
 
 /// Value noise, −1..1, one feature in about `wavelength` metres.
 fn value_noise(p: vec2f, wavelength: f32) -> f32 {
-    return textureSampleLevel(noise, smooth_sampler, p / (wavelength * 32.0), 0.0).r * 2.0 - 1.0;
+    return textureSampleLevel(noise, smooth_sampler, p / (wavelength * 64.0), 0.0).r * 2.0 - 1.0;
 }

@@ -12,7 +12,7 @@ fn cell_size_in_pixels(dx: vec3f, dy: vec3f) -> f32 {
 }
 
 fn overlay_value(ids: vec4u) -> u32 {
-    return select(ids.w & 15u, ids.z, frame.modes.y == OVERLAY_LEVELS);
+    return select(ids.w & 15u, ids.z, OVERLAY == OVERLAY_LEVELS);
 }
 
 fn neighbour_differs(cell: vec2i, step: vec2i, value: u32) -> bool {
@@ -30,7 +30,7 @@ fn with_overlay(under: vec3f, position: vec3f, cell: vec2i, ids: vec4u, dx: vec3
     var colour = under;
     if value > 0u {
         let luminance = dot(under, vec3f(0.2126, 0.7152, 0.0722));
-        let over_wire = frame.modes.y == OVERLAY_DIVISIONS && frame.modes.x != MODE_TEXTURED;
+        let over_wire = OVERLAY == OVERLAY_DIVISIONS && MODE != MODE_TEXTURED;
         let fill = frame.scale_colours[min(value, 15u)].rgb * clamp(0.70 + 0.55 * luminance, 0.70, 1.0);
         colour = mix(under, fill, select(0.62, 0.45, over_wire));
     }
@@ -92,11 +92,8 @@ fn with_rings(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
 }
 
 fn with_brush(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
-    if frame.brush_shape.x == 0.0 {
-        return under;
-    }
     let offset = position.xz - frame.brush.xy;
-    let square = frame.brush_shape.x == 2.0;
+    let square = BRUSH == BRUSH_SQUARE;
     let along = select(normalize(offset + vec2f(1e-6, 0.0)), select(vec2f(0.0, sign(offset.y)), vec2f(sign(offset.x), 0.0), abs(offset.x) > abs(offset.y)), square);
     let distance = select(length(offset), max(abs(offset.x), abs(offset.y)), square);
     let change = max(length(vec2f(dot(along, dx.xz), dot(along, dy.xz))), 1e-6);

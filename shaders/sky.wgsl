@@ -1,4 +1,4 @@
-// The sky, its clouds, the fog, and the way from light to display.
+// The sky, its clouds, the air between eye and ground, and the way from light to display.
 
 const ZENITH = vec3f(0.065, 0.20, 0.62);
 const HORIZON = vec3f(0.60, 0.78, 1.02);
@@ -13,11 +13,15 @@ fn clear_sky(direction: vec3f) -> vec3f {
     return mix(ZENITH, HORIZON, k) + frame.sun_colour.rgb * glow;
 }
 
-fn cloud_density(p: vec2f, octaves: i32) -> f32 {
+/// How thick the clouds are over a place of their sheet, 0..1.
+fn cloud_density(p: vec2f) -> f32 {
+    if QUALITY == QUALITY_LOW {
+        return textureSampleLevel(noise, smooth_sampler, p / 16.0, 0.0).g;
+    }
     var sum = 0.0;
     var weight = 0.5;
     var wavelength = 1.0;
-    for (var octave = 0; octave < octaves; octave++) {
+    for (var octave = 0; octave < 6; octave++) {
         sum += weight * value_noise(p + f32(octave) * vec2f(7.31, 3.77), wavelength);
         weight *= 0.5;
         wavelength *= 0.47;
@@ -30,31 +34,33 @@ fn full_sky(direction: vec3f) -> vec3f {
     var colour = clear_sky(direction);
     let g = dot(direction, frame.sun.xyz);
     colour += frame.sun_colour.rgb * 8.0 * smoothstep(0.99990, 0.99996, g);
-    if frame.sun_colour.w == 0.0 || direction.y < 0.02 {
-        return colour;
-    }
-    let octaves = select(6, 4, frame.modes.w == 0u);
-    let p = direction.xz / (direction.y + 0.03);
-    let density = smoothstep(0.51, 0.70, cloud_density(p, octaves));
-    let towards_sun = cloud_density(p + normalize(frame.sun.xz) * 0.17, 3);
+    let p = direction.xz / (max(direction.y, 0.0) + 0.03);
+    let density = smoothstep(0.51, 0.70, cloud_density(p));
+    let towards_sun = cloud_density(p + normalize(frame.sun.xz) * 0.17);
     let lit = 1.0 - 0.65 * smoothstep(0.42, 0.75, towards_sun);
     let cloud = mix(frame.ambient_up.rgb * 1.15, frame.sun_colour.rgb * 0.36 + frame.ambient_up.rgb * 0.55, lit);
     let low = smoothstep(0.03, 0.17, direction.y);
     return mix(colour, cloud, density * low * 0.92);
 }
 
-/// What is left of a colour behind `distance` metres of air, and the air's own light.
-fn fogged(colour: vec3f, direction: vec3f, distance: f32) -> vec3f {
-    if frame.fog.w == 0.0 {
-        return colour;
-    }
-    let falloff = frame.fog.y;
-    let rise = direction.y * distance * falloff;
-    let along = select((1.0 - exp(-rise)) / rise, 1.0 - 0.5 * rise, abs(rise) < 1e-3);
-    let depth = frame.fog.x * exp(-falloff * max(frame.eye.y - frame.fog.z, 0.0)) * distance * along;
+/// Air: what is left of the light of a thing behind it, and its own light.
+struct Air {
+    left: vec3f,
+    light: vec3f,
+}
+
+/// The air between the eye and a place.
+fn air_before(position: vec3f) -> Air {
+    let way = position - frame.eye.xyz;
+    let distance = length(way);
+    let here = frame.fog.y * max(frame.eye.y - frame.fog.z, 0.0);
+    let there = frame.fog.y * max(position.y - frame.fog.z, 0.0);
+    let level = abs(there - here) < 1e-3;
+    let mean = select((exp(-here) - exp(-there)) / select(there - here, 1.0, level), exp(-here), level);
+    let depth = frame.fog.x * distance * mean;
     let left = exp(-depth * vec3f(0.85, 1.0, 1.22));
-    let flat_view = normalize(vec3f(direction.x, 0.0, direction.z) + vec3f(0.0, 1e-4, 0.0));
-    return colour * left + clear_sky(flat_view) * (1.0 - left);
+    let level_view = normalize(vec3f(way.x, 1e-4 * distance + 1e-9, way.z));
+    return Air(left, clear_sky(level_view) * (1.0 - left));
 }
 
 /// ACES as fitted by Stephen Hill, linear light in and out.

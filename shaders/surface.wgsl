@@ -1,24 +1,5 @@
 // What the ground is made of at a point: textures, their second scale, macro colour and meso relief.
 
-const CLIFF = 4u;
-/// A layer: metres a tile, meso relief, meso tint, 1 if light shines through its blades.
-const LAYERS = array<vec4f, 6>(
-    vec4f(3.0, 0.17, 0.55, 1.0),
-    vec4f(3.5, 0.17, 0.50, 1.0),
-    vec4f(3.0, 0.10, 0.25, 0.0),
-    vec4f(6.0, 0.14, 0.20, 0.0),
-    vec4f(9.0, 0.10, 0.15, 0.0),
-    vec4f(5.0, 0.07, 0.02, 0.0),
-);
-/// Mean linear colour of a layer.
-const MEANS = array<vec3f, 6>(
-    vec3f(0.076, 0.109, 0.027),
-    vec3f(0.195, 0.150, 0.070),
-    vec3f(0.090, 0.059, 0.036),
-    vec3f(0.150, 0.140, 0.125),
-    vec3f(0.205, 0.160, 0.118),
-    vec3f(0.810, 0.850, 0.900),
-);
 const SECOND_SCALE = 0.7;
 
 /// A point of the ground, with how it changes from pixel to pixel.
@@ -42,6 +23,12 @@ struct Material {
     mean: vec3f,
 }
 
+/// A place of a texture.
+struct Texel {
+    colour: vec4f,     // linear; height
+    surface: vec4f,    // normal's x and y, roughness, openness
+}
+
 fn turned(v: vec2f, cosine: f32, sine: f32) -> vec2f {
     return vec2f(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y);
 }
@@ -50,49 +37,48 @@ fn colour_at(layer: u32, uv: vec2f, dx: vec2f, dy: vec2f) -> vec4f {
     return textureSampleGrad(colours, surface_sampler, uv, layer, dx, dy);
 }
 
-fn surface_at(layer: u32, uv: vec2f, dx: vec2f, dy: vec2f) -> vec4f {
-    let s = textureSampleGrad(surfaces, surface_sampler, uv, layer, dx, dy);
-    return vec4f(s.xy * 2.0 - 1.0, s.zw);
+fn unpacked(surface: vec4f) -> vec4f {
+    return vec4f(surface.xy * 2.0 - 1.0, surface.zw);
+}
+
+fn texel_at(layer: u32, uv: vec2f, dx: vec2f, dy: vec2f) -> Texel {
+    let surface = unpacked(textureSampleGrad(surfaces, surface_sampler, uv, layer, dx, dy));
+    return Texel(colour_at(layer, uv, dx, dy), surface);
 }
 
 /// A texture seen from above, with a second, larger and turned copy of itself that hides its tiling.
-fn flat_material(layer: u32, place: Place) -> Material {
-    let tile = LAYERS[layer].x;
-    let uv = place.position.xz / tile;
-    let dx = place.dx.xz / tile;
-    let dy = place.dy.xz / tile;
-    let near = colour_at(layer, uv, dx, dy);
-    let surface = surface_at(layer, uv, dx, dy);
+fn flat_material(id: u32, place: Place) -> Material {
+    let layer = layers[id];
+    let uv = place.position.xz / layer.tile;
+    let dx = place.dx.xz / layer.tile;
+    let dy = place.dy.xz / layer.tile;
+    let near = untiled(id, uv, dx, dy, place.distance);
     // 37 degrees, 5.37 times as large
-    let far_uv = turned(uv, 0.79864, 0.60182) / 5.37 + 0.37;
-    let far_dx = turned(dx, 0.79864, 0.60182) / 5.37;
-    let far_dy = turned(dy, 0.79864, 0.60182) / 5.37;
-    let far = colour_at(layer, far_uv, far_dx, far_dy);
-    let weight = SECOND_SCALE * (0.12 + 0.9 * smoothstep(6.0, 90.0, place.distance));
-    let ratio = far.g / MEANS[layer].g;
-    var bend = surface.xy * (1.0 - 0.35 * weight);
-    if frame.modes.w > 0u {
-        let far_surface = surface_at(layer, far_uv, far_dx, far_dy);
-        bend += turned(far_surface.xy, 0.79864, -0.60182) * 0.8 * weight;
-    }
+    let scale = 1.0 / (5.37 * frame.ambient_down.w);
+    let far_uv = turned(uv, 0.79864, 0.60182) * scale + 0.37;
+    let far_dx = turned(dx, 0.79864, 0.60182) * scale;
+    let far_dy = turned(dy, 0.79864, 0.60182) * scale;
+    let far = texel_at(id, far_uv, far_dx, far_dy);
+    let weight = SECOND_SCALE * (0.12 + 0.9 * smoothstep(6.0, 90.0, place.distance / frame.ambient_down.w));
+    let bend = near.surface.xy * (1.0 - 0.35 * weight) + turned(far.surface.xy, 0.79864, -0.60182) * 0.8 * weight;
     return Material(
-        near.rgb * mix(1.0, ratio, weight),
-        near.a,
+        near.colour.rgb * mix(1.0, far.colour.g / layer.mean.g, weight),
+        near.colour.a,
         vec3f(bend.x, 0.0, bend.y),
-        surface.z,
-        surface.w,
-        LAYERS[layer].y,
-        LAYERS[layer].z,
-        LAYERS[layer].w,
-        MEANS[layer],
+        near.surface.z,
+        near.surface.w,
+        layer.relief,
+        layer.tint,
+        layer.blades,
+        layer.mean,
     );
 }
 
 /// Beds of rock: projected from the side, so that they stay level.
-fn cliff_material(place: Place) -> Material {
-    let tile = LAYERS[CLIFF].x;
-    let wave = value_noise(place.position.xz, 75.0);
-    let v = -(place.position.y + 8.0 * wave) / tile;
+fn upright_material(id: u32, place: Place) -> Material {
+    let layer = layers[id];
+    let tile = layer.tile;
+    let v = upright_v(place, tile);
     let dv = -vec2f(place.dx.y, place.dy.y) / tile;
     let facing = pow(abs(place.normal), vec3f(4.0));
     let east = facing.x / max(facing.x + facing.z, 1e-5);
@@ -101,30 +87,31 @@ fn cliff_material(place: Place) -> Material {
     var bend = vec3f(0.0);
     if east > 0.03 {
         let uv = vec2f(place.position.z / tile, v);
-        let dx = vec2f(place.dx.z / tile, dv.x);
-        let dy = vec2f(place.dy.z / tile, dv.y);
-        let s = surface_at(CLIFF, uv, dx, dy);
-        colour += east * colour_at(CLIFF, uv, dx, dy);
-        surface += east * s;
-        bend += east * vec3f(0.0, -s.y, s.x);
+        let texel = shifted(id, uv, vec2f(place.dx.z / tile, dv.x), vec2f(place.dy.z / tile, dv.y));
+        colour += east * texel.colour;
+        surface += east * texel.surface;
+        bend += east * vec3f(0.0, -texel.surface.y, texel.surface.x);
     }
     if east < 0.97 {
-        let uv = vec2f(place.position.x / tile, v);
-        let dx = vec2f(place.dx.x / tile, dv.x);
-        let dy = vec2f(place.dy.x / tile, dv.y);
-        let s = surface_at(CLIFF, uv, dx, dy);
-        colour += (1.0 - east) * colour_at(CLIFF, uv, dx, dy);
-        surface += (1.0 - east) * s;
-        bend += (1.0 - east) * vec3f(s.x, -s.y, 0.0);
+        let uv = vec2f(place.position.x / tile + 0.37, v);
+        let texel = shifted(id, uv, vec2f(place.dx.x / tile, dv.x), vec2f(place.dy.x / tile, dv.y));
+        colour += (1.0 - east) * texel.colour;
+        surface += (1.0 - east) * texel.surface;
+        bend += (1.0 - east) * vec3f(texel.surface.x, -texel.surface.y, 0.0);
     }
-    return Material(colour.rgb, colour.a, bend, surface.z, surface.w, LAYERS[CLIFF].y, LAYERS[CLIFF].z, 0.0, MEANS[CLIFF]);
+    return Material(colour.rgb, colour.a, bend, surface.z, surface.w, layer.relief, layer.tint, layer.blades, layer.mean);
 }
 
-fn material(layer: u32, place: Place) -> Material {
-    if layer == CLIFF {
-        return cliff_material(place);
+/// The beds' place in the picture: falling with height, in slow waves.
+fn upright_v(place: Place, tile: f32) -> f32 {
+    return -(place.position.y + 8.0 * value_noise(place.position.xz, 75.0)) / tile;
+}
+
+fn material(id: u32, place: Place) -> Material {
+    if layers[id].upright == 1u {
+        return upright_material(id, place);
     }
-    return flat_material(layer, place);
+    return flat_material(id, place);
 }
 
 /// Neutral ground, where the base texture's alpha lets nothing of it through.
@@ -149,6 +136,59 @@ fn blended(a: Material, b: Material, w: f32) -> Material {
     );
 }
 
+/// The texture and the cover of a cell in the proportion of its alphas.
+fn rich_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
+    let base = bare(material(ids.x, place), alphas.x);
+    if ids.y == 0u || alphas.y == 0.0 {
+        return base;
+    }
+    let cover = material(ids.y - 1u, place);
+    return blended(base, cover, cover_share(alphas.y, base.height, cover.height, place.distance));
+}
+
+/// The same in few fetches and without a branch, for a processor that does a card's work.
+fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
+    let over = select(ids.x, ids.y - 1u, ids.y > 0u);
+    let below_layer = layers[ids.x];
+    let over_layer = layers[over];
+    let below_uv = lean_uv(below_layer, place);
+    let over_uv = lean_uv(over_layer, place);
+    let blur = lean_blur(place);
+    let below = textureSampleLevel(colours, surface_sampler, below_uv, ids.x, blur + below_layer.sharpness);
+    let cover = textureSampleLevel(colours, surface_sampler, over_uv, over, blur + over_layer.sharpness);
+    let alpha = select(0.0, alphas.y, ids.y > 0u);
+    let share = cover_share(alpha, below.a, cover.a, place.distance);
+    let mostly_cover = share > 0.5;
+    let shown = select(ids.x, over, mostly_cover);
+    let uv = select(below_uv, over_uv, mostly_cover);
+    let sharpness = select(below_layer.sharpness, over_layer.sharpness, mostly_cover);
+    let surface = unpacked(textureSampleLevel(surfaces, surface_sampler, uv, shown, blur + sharpness));
+    let bend = select(vec3f(surface.x, 0.0, surface.y), vec3f(surface.x, -surface.y, 0.0), layers[shown].upright == 1u);
+    return Material(
+        mix(mix(vec3f(1.0), below.rgb, alphas.x), cover.rgb, share),
+        mix(below.a, cover.a, share),
+        bend,
+        surface.z,
+        surface.w,
+        mix(below_layer.relief, over_layer.relief, share),
+        mix(below_layer.tint, over_layer.tint, share),
+        mix(below_layer.blades, over_layer.blades, share),
+        mix(mix(vec3f(1.0), below_layer.mean, alphas.x), over_layer.mean, share),
+    );
+}
+
+fn lean_uv(layer: Layer, place: Place) -> vec2f {
+    let along = select(place.position.x, place.position.z, abs(place.normal.x) > abs(place.normal.z));
+    let upright = vec2f(along / layer.tile, upright_v(place, layer.tile));
+    return select(place.position.xz / layer.tile, upright, layer.upright == 1u);
+}
+
+/// The level of detail of a texture with a texel a metre: by the area that a pixel covers.
+fn lean_blur(place: Place) -> f32 {
+    let across = cross(place.dx, place.dy);
+    return 0.25 * log2(max(dot(across, across), 1e-20));
+}
+
 /// The cover's share where stones stand out of sand and grass grows between them; keeps 0 and 1.
 fn cover_share(alpha: f32, base_height: f32, cover_height: f32, distance: f32) -> f32 {
     let near = 1.0 - min(1.0, distance * frame.eye.w / 0.12);
@@ -159,24 +199,34 @@ fn cover_share(alpha: f32, base_height: f32, cover_height: f32, distance: f32) -
 
 /// Broad variation of colour: dry and lush parts, a few hundred metres to a few metres.
 fn macro_tint(p: vec2f, albedo: vec3f) -> vec3f {
-    let a = 0.5 * value_noise(p, 410.0);
-    let b = 0.5 * value_noise(p + 57.0, 75.0);
-    let c = 0.5 * value_noise(p + 13.0, 17.0);
-    let m = 1.0 + 1.3 * (0.55 * a + 0.55 * b + 0.40 * c);
+    let stored = textureSampleLevel(noise, smooth_sampler, p / (3280.0 * frame.ambient_down.w), 0.0).ba;
+    var m = 2.0 * stored.x;
+    if QUALITY > QUALITY_LOW {
+        m += 0.26 * value_noise(p, 17.0 * frame.ambient_down.w);
+    }
     let greenness = smoothstep(0.0, 0.25, (albedo.g - albedo.r) / max(albedo.g, 1e-4));
-    let hue = 1.3 * (0.20 * a - 0.24 * b) * (0.4 + 0.9 * greenness);
+    let hue = (stored.y - 0.5) / 1.5 * (0.4 + 0.9 * greenness);
     return m * vec3f(1.0 + hue, 1.0 + 0.25 * hue, 1.0 - 0.7 * hue);
 }
 
 /// Humps and tussocks between the size of a texture and of a cell: slope along x and z, and height about 0.
 fn meso_relief(place: Place) -> vec3f {
-    let uv = place.position.xz;
-    let small = textureSampleGrad(meso, surface_sampler, uv / 30.0, place.dx.xz / 30.0, place.dy.xz / 30.0);
-    // 53 degrees
-    let p = turned(uv, 0.60182, 0.79864) / 161.0;
-    let dx = turned(place.dx.xz, 0.60182, 0.79864) / 161.0;
-    let dy = turned(place.dy.xz, 0.60182, 0.79864) / 161.0;
-    let large = textureSampleGrad(meso, surface_sampler, p, dx, dy);
+    let tile = 30.0 * frame.ambient_down.w;
+    let uv = place.position.xz / tile;
+    let dx = place.dx.xz / tile;
+    let dy = place.dy.xz / tile;
+    // 53 degrees, 5.37 times as large
+    let large_uv = turned(uv, 0.60182, 0.79864) / 5.37;
+    var small: vec4f;
+    var large: vec4f;
+    if QUALITY == QUALITY_LOW {
+        let blur = lean_blur(place) + log2(512.0 / tile);
+        small = textureSampleLevel(meso, surface_sampler, uv, blur);
+        large = textureSampleLevel(meso, surface_sampler, large_uv, blur - 2.425);
+    } else {
+        small = textureSampleGrad(meso, surface_sampler, uv, dx, dy);
+        large = textureSampleGrad(meso, surface_sampler, large_uv, turned(dx, 0.60182, 0.79864) / 5.37, turned(dy, 0.60182, 0.79864) / 5.37);
+    }
     let bend = (small.xy * 2.0 - 1.0) + 0.7 * turned(large.xy * 2.0 - 1.0, 0.60182, -0.79864);
     return vec3f(bend, (small.z - 0.45) + 0.7 * (large.z - 0.45));
 }

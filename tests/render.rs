@@ -3,9 +3,12 @@
 
 use glam::Vec3;
 use image::RgbaImage;
-use landform::map::{Field, Layer, Map};
-use landform::render::{Camera, Gpu, Look, Mode, Overlay, Quality, SCALE, Shot, picture};
-use landform::terrain::{Detail, Eye};
+use landform::map::{Changes, Field, Layer, Map};
+use landform::render::{
+    Brush, BrushShape, Camera, Gpu, Look, Mode, Overlay, Quality, Renderer, Rings, SCALE, Shot,
+    Target, picture,
+};
+use landform::terrain::{Detail, Eye, View};
 
 /// Drivers round differently: a channel may be off by this much of 255.
 const TOLERANCE: i32 = 3;
@@ -197,5 +200,160 @@ fn sizes_that_no_card_holds_are_refused() {
             ..from_above(plain())
         };
         assert!(picture(&gpu, &two_halves(), &shot).is_err());
+    }
+}
+
+/// How much of some rows is sky: as bright a blue as no meadow is.
+fn share_of_sky(image: &RgbaImage, y: std::ops::Range<u32>) -> f32 {
+    let rows = y.len() as f32;
+    let is_sky = |p: &[u8; 4]| p[2] > 150;
+    let count = y
+        .flat_map(|y| (0..image.width()).map(move |x| (x, y)))
+        .filter(|(x, y)| is_sky(&image.get_pixel(*x, *y).0))
+        .count();
+    count as f32 / (rows * image.width() as f32)
+}
+
+/// A meadow with a rim that goes up and down.
+fn uneven_meadow() -> Map {
+    let mut map = Map::flat([17, 17], [10.0, 10.0]).unwrap();
+    let heights: Vec<f32> = (0..289)
+        .map(|at| [0.0, 6.0, 2.0, 9.0, 4.0][at * 7 % 5])
+        .collect();
+    map.field.height = Layer::from_rows([17, 17], &heights);
+    map.field.level = Layer::filled([16, 16], 3);
+    map
+}
+
+#[test]
+fn no_sky_shows_beneath_the_rim_or_before_the_horizon() {
+    let gpu = gpu();
+    let map = uneven_meadow();
+    let from = |position: Vec3, target: Vec3, weather: bool| Shot {
+        camera: Camera::looking_at(position, target),
+        eye: Eye::at(position),
+        look: Look {
+            weather,
+            quality: Quality::Low,
+            ..Look::default()
+        },
+        size: SIZE,
+        samples: 1,
+    };
+    let over_the_rim = [
+        (Vec3::new(80.0, 45.0, 150.0), Vec3::new(80.0, 0.0, 168.0)),
+        (Vec3::new(80.0, 45.0, 178.0), Vec3::new(80.0, 0.0, 150.0)),
+        (Vec3::new(-15.0, 45.0, -15.0), Vec3::new(5.0, 0.0, 5.0)),
+    ];
+    for (position, target) in over_the_rim {
+        let whole = picture(&gpu, &map, &from(position, target, true)).unwrap();
+        assert_eq!(share_of_sky(&whole, 0..120), 0.0, "from {position}");
+        let alone = picture(&gpu, &map, &from(position, target, false)).unwrap();
+        assert!(share_of_sky(&alone, 0..120) > 0.05, "from {position}");
+    }
+}
+
+#[test]
+fn pictures_of_one_submission_keep_their_cameras() {
+    let gpu = gpu();
+    let map = two_halves();
+    let shots = [0.0, 40.0].map(|aside| {
+        let shot = from_above(Look::default());
+        let mut camera = shot.camera;
+        camera.position.x += aside;
+        Shot { camera, ..shot }
+    });
+    let alone = shots
+        .clone()
+        .map(|shot| picture(&gpu, &map, &shot).unwrap());
+    let mut view = View::new(&map);
+    let updated = view.update(&map, shots[0].eye, &Changes::none());
+    let mut renderer = Renderer::new(&gpu);
+    renderer.upload(
+        &map,
+        &view,
+        &updated,
+        &Changes::everything(),
+        &shots[0].look,
+    );
+    let targets = [(); 2].map(|()| Target::new(&gpu, SIZE, 1).unwrap());
+    let mut encoder = gpu.encoder();
+    for (target, shot) in targets.iter().zip(&shots) {
+        renderer.draw(&mut encoder, target, &shot.camera, &shot.look);
+    }
+    gpu.submit(encoder);
+    let together = targets.map(|target| target.read(&gpu).unwrap());
+    assert_ne!(alone[0], alone[1]);
+    assert_eq!(together, alone);
+}
+
+#[test]
+fn a_look_draws_the_same_whatever_was_drawn_before() {
+    let gpu = gpu();
+    let map = two_halves();
+    let shot = from_above(Look::default());
+    let mut view = View::new(&map);
+    let updated = view.update(&map, shot.eye, &Changes::none());
+    let mut renderer = Renderer::new(&gpu);
+    renderer.upload(&map, &view, &updated, &Changes::everything(), &shot.look);
+    let target = Target::new(&gpu, SIZE, 1).unwrap();
+    let mut drawn = |look: &Look| {
+        let mut encoder = gpu.encoder();
+        renderer.draw(&mut encoder, &target, &shot.camera, look);
+        gpu.submit(encoder);
+        target.read(&gpu).unwrap()
+    };
+    let brush = Brush {
+        shape: BrushShape::Round,
+        centre: glam::Vec2::new(80.0, 80.0),
+        radius: 30.0,
+        half_radius: 15.0,
+    };
+    let rings = Rings {
+        eye: Vec3::new(80.0, 0.0, 80.0),
+        distances: vec![40.0, 20.0],
+    };
+    let base = Look::default();
+    let looks = [
+        Look {
+            quality: Quality::Low,
+            ..base.clone()
+        },
+        Look {
+            mode: Mode::Both,
+            ..base.clone()
+        },
+        Look {
+            mode: Mode::Wire,
+            ..base.clone()
+        },
+        Look {
+            overlay: Overlay::Levels,
+            ..base.clone()
+        },
+        Look {
+            enhanced: false,
+            ..base.clone()
+        },
+        Look {
+            weather: false,
+            mode: Mode::Both,
+            ..base.clone()
+        },
+        Look {
+            brush: Some(brush),
+            ..base.clone()
+        },
+        Look {
+            rings: Some(rings),
+            ..base
+        },
+    ];
+    let first: Vec<_> = looks.iter().map(&mut drawn).collect();
+    let again: Vec<_> = looks.iter().map(&mut drawn).collect();
+    assert_eq!(first, again);
+    for (index, image) in first.iter().enumerate() {
+        let alike = first.iter().filter(|other| *other == image).count();
+        assert_eq!(alike, 1, "look {index} is drawn as another one is");
     }
 }

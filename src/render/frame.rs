@@ -1,8 +1,8 @@
 //! What every pass of a frame reads, laid out as `shaders/frame.wgsl` says.
 
+use super::Camera;
 use super::ground::Ground;
-use super::look::{BrushShape, Look, Mode, Overlay, scale_colour};
-use super::{Camera, Quality};
+use super::look::{Look, scale_colour};
 use bytemuck::{Pod, Zeroable};
 use glam::{Vec3, Vec4};
 
@@ -31,9 +31,7 @@ pub(super) struct Frame {
     ambient_down: [f32; 4],
     fog: [f32; 4],
     field: [f32; 4],
-    modes: [u32; 4],
     brush: [f32; 4],
-    brush_shape: [f32; 4],
     rings: [f32; 4],
     ring_distances: [[f32; 4]; 3],
     scale_colours: [[f32; 4]; 16],
@@ -42,7 +40,7 @@ pub(super) struct Frame {
 #[cfg(test)]
 impl Frame {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 17] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 15] = [
         (
             "view_projection",
             std::mem::offset_of!(Frame, view_projection),
@@ -57,9 +55,7 @@ impl Frame {
         ("ambient_down", std::mem::offset_of!(Frame, ambient_down)),
         ("fog", std::mem::offset_of!(Frame, fog)),
         ("field", std::mem::offset_of!(Frame, field)),
-        ("modes", std::mem::offset_of!(Frame, modes)),
         ("brush", std::mem::offset_of!(Frame, brush)),
-        ("brush_shape", std::mem::offset_of!(Frame, brush_shape)),
         ("rings", std::mem::offset_of!(Frame, rings)),
         (
             "ring_distances",
@@ -81,7 +77,6 @@ impl Frame {
         let [width, height] = size.map(|n| n as f32);
         let aspect = width / height;
         let half = (0.5 * camera.field_of_view).tan();
-        let weather = if look.weather { 1.0 } else { 0.0 };
         let scale = FOG_EXTENT / ground.extent[0].max(ground.extent[1]);
         Self {
             view_projection: camera.view_projection(aspect).to_cols_array(),
@@ -90,14 +85,14 @@ impl Frame {
             up: with(camera.up() * half, height),
             forward: with(camera.forward(), look.pixels_per_point),
             sun: with(look.sun.direction(), EXPOSURE),
-            sun_colour: with(SUN_COLOUR, 1.0),
-            ambient_up: with(AMBIENT_UP, ground.plain_height),
-            ambient_down: with(AMBIENT_DOWN, weather),
+            sun_colour: with(SUN_COLOUR, filter),
+            ambient_up: with(AMBIENT_UP, 0.0),
+            ambient_down: with(AMBIENT_DOWN, broadness(ground.spacing)),
             fog: [
                 FOG_DENSITY * scale,
                 FOG_FALLOFF * scale,
-                ground.plain_height,
-                weather,
+                ground.base_height,
+                0.0,
             ],
             field: [
                 ground.spacing[0],
@@ -105,11 +100,9 @@ impl Frame {
                 ground.extent[0],
                 ground.extent[1],
             ],
-            modes: modes(look),
             brush: look.brush.map_or([0.0; 4], |b| {
                 [b.centre.x, b.centre.y, b.radius, b.half_radius]
             }),
-            brush_shape: [look.brush.map_or(0.0, |b| shape(b.shape)), filter, 0.0, 0.0],
             rings: look.rings.as_ref().map_or([0.0; 4], |rings| {
                 with(rings.eye, rings.distances.len().min(12) as f32)
             }),
@@ -123,30 +116,9 @@ fn with(v: Vec3, w: f32) -> [f32; 4] {
     Vec4::from((v, w)).to_array()
 }
 
-fn modes(look: &Look) -> [u32; 4] {
-    let mode = match look.mode {
-        Mode::Textured => 0,
-        Mode::Wire => 1,
-        Mode::Both => 2,
-    };
-    let overlay = match look.overlay {
-        Overlay::None => 0,
-        Overlay::Levels => 1,
-        Overlay::Divisions => 2,
-    };
-    let quality = match look.quality {
-        Quality::Low => 0,
-        Quality::Medium => 1,
-        Quality::High => 2,
-    };
-    [mode, overlay, u32::from(look.enhanced), quality]
-}
-
-fn shape(shape: BrushShape) -> f32 {
-    match shape {
-        BrushShape::Round => 1.0,
-        BrushShape::Square => 2.0,
-    }
+/// How much larger broad detail is than on ground with a vertex every 10 m.
+fn broadness(spacing: [f32; 2]) -> f32 {
+    (spacing[0].max(spacing[1]) / 10.0).max(0.5)
 }
 
 fn ring_distances(look: &Look) -> [[f32; 4]; 3] {

@@ -104,6 +104,12 @@ impl Gpu {
         self.queue.submit([encoder.finish()]);
     }
 
+    /// Waits until the card has done all that it was handed, unless the card is lost.
+    pub fn wait(&self) {
+        // A lost card has nothing left to do.
+        let _ = self.device.poll(wgpu::PollType::wait_indefinitely());
+    }
+
     /// A recorder of work.
     pub fn encoder(&self) -> wgpu::CommandEncoder {
         self.device

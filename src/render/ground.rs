@@ -1,12 +1,15 @@
-//! A map's ground on the card: the vertices of its chunks, what covers its cells, how it is lit.
+//! A map's ground on the card: the triangles of its chunks, what covers its cells, how it is lit.
 
 use super::gpu::Gpu;
+use super::layers;
 use super::look::Overlay;
+use super::mesh::Mesh;
 use super::shade::Shade;
-use super::textures;
+use super::sheet::{self, Sheet};
+use super::surroundings::Surroundings;
 use crate::map::{Changes, LayerId, Map, TextureSource};
 use crate::math::Region;
-use crate::terrain::{Chunk, Updated, Vertex, View};
+use crate::terrain::{Chunk, Updated, View};
 use glam::Vec3;
 
 /// The bit of a cell's last channel that says that it is a hole.
@@ -16,25 +19,15 @@ const HOLE: u8 = 0x80;
 pub(super) struct Ground {
     pub spacing: [f32; 2],
     pub extent: [f32; 2],
-    /// Height of the plain beyond the map.
-    pub plain_height: f32,
-    pub chunks: Vec<ChunkOnCard>,
+    /// The lowest height of the map's edge.
+    pub base_height: f32,
+    pub chunks: Vec<Mesh>,
+    pub surroundings: Surroundings,
     cells: wgpu::Texture,
     shade: wgpu::Texture,
     sun: Vec3,
     max_level: u8,
     max_divisions: u8,
-}
-
-/// A chunk's buffers; they grow, but never shrink.
-#[derive(Debug)]
-pub(super) struct ChunkOnCard {
-    vertices: wgpu::Buffer,
-    pub indices: wgpu::Buffer,
-    pub bind_group: wgpu::BindGroup,
-    pub index_count: u32,
-    /// The lowest and the highest corner of a box around it.
-    pub bounds: [Vec3; 2],
 }
 
 impl Ground {
@@ -46,17 +39,18 @@ impl Ground {
         sun: Vec3,
     ) -> Self {
         let field = &map.field;
-        let cells = texture(gpu, "cells", field.cells(), wgpu::TextureFormat::Rgba8Uint);
+        let cells = Sheet::sampled("cells", field.cells(), wgpu::TextureFormat::Rgba8Uint);
         let ground = Self {
             spacing: field.spacing,
             extent: field.extent(),
-            plain_height: plain_height(map),
+            base_height: base_height(map),
             chunks: view
                 .chunks()
                 .iter()
-                .map(|chunk| ChunkOnCard::new(gpu, layout, field.spacing, chunk))
+                .map(|chunk| on_card(gpu, layout, field.spacing, chunk))
                 .collect(),
-            cells,
+            surroundings: Surroundings::new(gpu, layout, map),
+            cells: cells.create(gpu),
             shade: shade_texture(gpu, map, sun),
             sun,
             max_level: map.parameters.max_level,
@@ -80,21 +74,27 @@ impl Ground {
     ) {
         self.max_level = map.parameters.max_level;
         self.max_divisions = map.parameters.max_divisions;
-        for &id in &updated.vertices {
-            self.chunks[id].write(gpu, layout, self.spacing, &view.chunks()[id]);
-        }
-        for &id in &updated.topology {
-            if updated.vertices.binary_search(&id).is_err() {
-                self.chunks[id].write(gpu, layout, self.spacing, &view.chunks()[id]);
+        let mut write = |id: usize| {
+            let (mesh, chunk) = (&mut self.chunks[id], &view.chunks()[id]);
+            mesh.write(gpu, layout, chunk.vertices(), chunk.indices());
+            mesh.bounds = bounds(map.field.spacing, chunk);
+        };
+        updated.vertices.iter().for_each(|id| write(*id));
+        for id in &updated.topology {
+            if updated.vertices.binary_search(id).is_err() {
+                write(*id);
             }
-            self.write_cells(gpu, map, view, view.chunks()[id].cells());
+        }
+        for id in &updated.topology {
+            self.write_cells(gpu, map, view, view.chunks()[*id].cells());
         }
         for region in cells_changed(map, changes) {
             self.write_cells(gpu, map, view, region);
         }
         if changes.region_of(LayerId::Height).is_some() {
-            self.plain_height = plain_height(map);
+            self.base_height = base_height(map);
             self.light(gpu, map, self.sun);
+            self.surroundings.update(gpu, layout, map);
         }
     }
 
@@ -113,13 +113,11 @@ impl Ground {
     }
 
     pub(super) fn cells_view(&self) -> wgpu::TextureView {
-        self.cells
-            .create_view(&wgpu::TextureViewDescriptor::default())
+        sheet::view_of(&self.cells)
     }
 
     pub(super) fn shade_view(&self) -> wgpu::TextureView {
-        self.shade
-            .create_view(&wgpu::TextureViewDescriptor::default())
+        sheet::view_of(&self.shade)
     }
 
     /// The top of the scale of an overlay.
@@ -154,50 +152,15 @@ impl Ground {
                 ]
             })
             .collect();
-        write_texture(gpu, &self.cells, region, bytemuck::cast_slice(&pixels), 4);
+        let pixels = bytemuck::cast_slice(&pixels);
+        sheet::write(gpu, &self.cells, [0, 0], region, pixels);
     }
 }
 
-impl ChunkOnCard {
-    fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, spacing: [f32; 2], chunk: &Chunk) -> Self {
-        let vertices = buffer(gpu, "vertices", size_of_val(chunk.vertices()));
-        let indices = buffer(gpu, "indices", size_of_val(chunk.indices()));
-        let mut on_card = Self {
-            bind_group: bind_group(gpu, layout, &vertices, &indices),
-            vertices,
-            indices,
-            index_count: 0,
-            bounds: [Vec3::ZERO; 2],
-        };
-        on_card.write(gpu, layout, spacing, chunk);
-        on_card
-    }
-
-    fn write(
-        &mut self,
-        gpu: &Gpu,
-        layout: &wgpu::BindGroupLayout,
-        spacing: [f32; 2],
-        chunk: &Chunk,
-    ) {
-        let vertices: &[u8] = bytemuck::cast_slice(chunk.vertices());
-        let indices: &[u8] = bytemuck::cast_slice(chunk.indices());
-        let grow_vertices = vertices.len() as u64 > self.vertices.size();
-        let grow_indices = indices.len() as u64 > self.indices.size();
-        if grow_vertices {
-            self.vertices = buffer(gpu, "vertices", vertices.len());
-        }
-        if grow_indices {
-            self.indices = buffer(gpu, "indices", indices.len());
-        }
-        if grow_vertices || grow_indices {
-            self.bind_group = bind_group(gpu, layout, &self.vertices, &self.indices);
-        }
-        gpu.queue.write_buffer(&self.vertices, 0, vertices);
-        gpu.queue.write_buffer(&self.indices, 0, indices);
-        self.index_count = chunk.indices().len() as u32;
-        self.bounds = bounds(spacing, chunk);
-    }
+fn on_card(gpu: &Gpu, layout: &wgpu::BindGroupLayout, spacing: [f32; 2], chunk: &Chunk) -> Mesh {
+    let mut mesh = Mesh::new(gpu, layout, chunk.vertices(), chunk.indices());
+    mesh.bounds = bounds(spacing, chunk);
+    mesh
 }
 
 fn bounds(spacing: [f32; 2], chunk: &Chunk) -> [Vec3; 2] {
@@ -219,20 +182,18 @@ fn bounds(spacing: [f32; 2], chunk: &Chunk) -> [Vec3; 2] {
 
 fn layer_of(source: &TextureSource) -> u8 {
     match source {
-        TextureSource::Bundled(key) => textures::layer_of(key).unwrap_or(0),
+        TextureSource::Bundled(key) => layers::number_of(key).unwrap_or(0),
     }
 }
 
-/// A little below the lowest point of the field's edge, so that the map stands on the plain.
-fn plain_height(map: &Map) -> f32 {
+fn base_height(map: &Map) -> f32 {
     let field = &map.field;
     let [columns, rows] = field.vertices();
     let along_x =
         (0..columns).flat_map(|x| [field.height.get(x, 0), field.height.get(x, rows - 1)]);
     let along_z =
         (0..rows).flat_map(|z| [field.height.get(0, z), field.height.get(columns - 1, z)]);
-    let lowest = along_x.chain(along_z).fold(f32::INFINITY, f32::min);
-    lowest - 0.02 * field.spacing[0].min(field.spacing[1])
+    along_x.chain(along_z).fold(f32::INFINITY, f32::min)
 }
 
 /// The regions of cells whose pixels an edit made stale.
@@ -253,99 +214,8 @@ fn cells_changed(map: &Map, changes: &Changes) -> Vec<Region> {
 
 fn shade_texture(gpu: &Gpu, map: &Map, sun: Vec3) -> wgpu::Texture {
     let shade = Shade::of(map, sun);
-    let on_card = texture(gpu, "shade", shade.size, wgpu::TextureFormat::Rg8Unorm);
+    let on_card = Sheet::sampled("shade", shade.size, wgpu::TextureFormat::Rg8Unorm).create(gpu);
     let pixels = bytemuck::cast_slice(&shade.pixels);
-    write_texture(gpu, &on_card, Region::of_size(shade.size), pixels, 2);
+    sheet::write(gpu, &on_card, [0, 0], Region::of_size(shade.size), pixels);
     on_card
 }
-
-fn texture(gpu: &Gpu, label: &str, size: [u32; 2], format: wgpu::TextureFormat) -> wgpu::Texture {
-    gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: Some(label),
-        size: wgpu::Extent3d {
-            width: size[0],
-            height: size[1],
-            depth_or_array_layers: 1,
-        },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    })
-}
-
-fn write_texture(
-    gpu: &Gpu,
-    texture: &wgpu::Texture,
-    region: Region,
-    pixels: &[u8],
-    bytes_a_pixel: u32,
-) {
-    if region.is_empty() {
-        return;
-    }
-    gpu.queue.write_texture(
-        wgpu::TexelCopyTextureInfo {
-            texture,
-            mip_level: 0,
-            origin: wgpu::Origin3d {
-                x: region.x0,
-                y: region.z0,
-                z: 0,
-            },
-            aspect: wgpu::TextureAspect::All,
-        },
-        pixels,
-        wgpu::TexelCopyBufferLayout {
-            offset: 0,
-            bytes_per_row: Some(region.width() * bytes_a_pixel),
-            rows_per_image: None,
-        },
-        wgpu::Extent3d {
-            width: region.width(),
-            height: region.height(),
-            depth_or_array_layers: 1,
-        },
-    );
-}
-
-/// A storage buffer with a quarter to spare; never empty, since a binding may not be.
-fn buffer(gpu: &Gpu, label: &str, bytes: usize) -> wgpu::Buffer {
-    gpu.device.create_buffer(&wgpu::BufferDescriptor {
-        label: Some(label),
-        size: (bytes as u64 * 5 / 4).next_multiple_of(256).max(256),
-        usage: wgpu::BufferUsages::STORAGE
-            | wgpu::BufferUsages::INDEX
-            | wgpu::BufferUsages::COPY_DST,
-        mapped_at_creation: false,
-    })
-}
-
-fn bind_group(
-    gpu: &Gpu,
-    layout: &wgpu::BindGroupLayout,
-    vertices: &wgpu::Buffer,
-    indices: &wgpu::Buffer,
-) -> wgpu::BindGroup {
-    gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
-        label: Some("chunk"),
-        layout,
-        entries: &[
-            wgpu::BindGroupEntry {
-                binding: 0,
-                resource: vertices.as_entire_binding(),
-            },
-            wgpu::BindGroupEntry {
-                binding: 1,
-                resource: indices.as_entire_binding(),
-            },
-        ],
-    })
-}
-
-const _: () = assert!(
-    size_of::<Vertex>() == 40,
-    "shaders/terrain.wgsl reads ten floats a vertex"
-);

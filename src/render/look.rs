@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3};
 
 /// What is drawn of the ground.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Its surface.
     #[default]
@@ -15,7 +15,7 @@ pub enum Mode {
 }
 
 /// What is shown over the ground by colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlay {
     /// Nothing.
     #[default]
@@ -27,7 +27,7 @@ pub enum Overlay {
 }
 
 /// How much work a pixel is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Quality {
     /// For a processor that does a card's work.
     Low,
@@ -89,7 +89,7 @@ impl Default for Sun {
 }
 
 /// The outline of a brush.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BrushShape {
     /// A disc.
     Round,

@@ -2,67 +2,49 @@
 
 use super::frame::Frame;
 use super::gpu::Gpu;
-use super::ground::{ChunkOnCard, Ground};
+use super::ground::Ground;
+use super::layers;
+use super::layouts::Layouts;
 use super::look::{Look, Mode, Quality};
-use super::pass::{self, terrain::Corners};
+use super::mesh::Mesh;
+use super::pass::{Pass, Pipelines, terrain::CORNERS_GROUP};
 use super::textures::Textures;
+use super::variant::Variant;
 use super::{Camera, Target};
 use crate::map::{Changes, Map};
 use crate::terrain::{Updated, View};
 use glam::Vec3;
+use wgpu::util::DeviceExt as _;
 
 /// Everything on the card that draws one map.
 #[derive(Debug)]
 pub struct Renderer {
     gpu: Gpu,
     textures: Textures,
+    layers: wgpu::Buffer,
     layouts: Layouts,
-    pipelines: [Pipelines; 2],
-    frame_buffer: wgpu::Buffer,
+    pipelines: Pipelines,
     ground: Option<Ground>,
-    bind_group: Option<(Quality, wgpu::BindGroup)>,
-}
-
-#[derive(Debug)]
-struct Layouts {
-    frame: wgpu::BindGroupLayout,
-    chunk: wgpu::BindGroupLayout,
-}
-
-#[derive(Debug)]
-struct Pipelines {
-    surface: wgpu::RenderPipeline,
-    wire: wgpu::RenderPipeline,
-    sky: wgpu::RenderPipeline,
+    /// What the ground's pixels read, for a quality.
+    resources: Option<(Quality, wgpu::BindGroup)>,
 }
 
 impl Renderer {
     /// A renderer that shows nothing yet.
     pub fn new(gpu: &Gpu) -> Self {
-        let layouts = Layouts {
-            frame: frame_layout(gpu),
-            chunk: pass::terrain::chunk_layout(gpu),
+        let table = layers::table();
+        let layers = wgpu::util::BufferInitDescriptor {
+            label: Some("layers"),
+            contents: bytemuck::cast_slice(&table),
+            usage: wgpu::BufferUsages::UNIFORM,
         };
-        let terrain = |corners, samples| {
-            pass::terrain::new(gpu, &layouts.frame, &layouts.chunk, corners, samples)
-        };
-        let pipelines = [1, 4].map(|samples| Pipelines {
-            surface: terrain(Corners::Shared, samples),
-            wire: terrain(Corners::Separate, samples),
-            sky: pass::sky::new(gpu, &layouts.frame, samples),
-        });
         Self {
             textures: Textures::new(gpu),
-            layouts,
-            pipelines,
-            frame_buffer: gpu.device.create_buffer(&wgpu::BufferDescriptor {
-                label: Some("frame"),
-                size: size_of::<Frame>() as u64,
-                usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-                mapped_at_creation: false,
-            }),
+            layers: gpu.device.create_buffer_init(&layers),
+            layouts: Layouts::new(gpu),
+            pipelines: Pipelines::new(gpu),
             ground: None,
-            bind_group: None,
+            resources: None,
             gpu: gpu.clone(),
         }
     }
@@ -77,22 +59,24 @@ impl Renderer {
         look: &Look,
     ) {
         let sun = look.sun.direction();
+        let corners = &self.layouts.corners;
         match &mut self.ground {
             Some(ground) if !updated.rebuilt && !changes.field => {
-                ground.update(&self.gpu, &self.layouts.chunk, map, view, updated, changes);
+                ground.update(&self.gpu, corners, map, view, updated, changes);
                 let relit = ground.turn_sun(&self.gpu, map, sun);
                 if relit || changes.region_of(crate::map::LayerId::Height).is_some() {
-                    self.bind_group = None;
+                    self.resources = None;
                 }
             }
             _ => {
-                self.ground = Some(Ground::new(&self.gpu, &self.layouts.chunk, map, view, sun));
-                self.bind_group = None;
+                self.ground = Some(Ground::new(&self.gpu, corners, map, view, sun));
+                self.resources = None;
             }
         }
     }
 
-    /// Records the drawing of one picture. Nothing is drawn before the first upload.
+    /// Records the drawing of one picture, which may be one of several that are submitted together. Nothing is drawn
+    /// before the first upload.
     pub fn draw(
         &mut self,
         encoder: &mut wgpu::CommandEncoder,
@@ -103,56 +87,82 @@ impl Renderer {
         let Some(ground) = &self.ground else {
             return;
         };
-        // Without anisotropy slopes seen at a flat angle would blur.
-        let filter = if anisotropy(&self.gpu, look.quality) > 1 {
-            1.0
-        } else {
-            0.55
-        };
-        let frame = Frame::new(ground, camera, look, target.size(), filter);
-        self.gpu
-            .queue
-            .write_buffer(&self.frame_buffer, 0, bytemuck::bytes_of(&frame));
-        if self
-            .bind_group
-            .as_ref()
-            .is_none_or(|(quality, _)| *quality != look.quality)
-        {
-            self.bind_group = Some((look.quality, self.frame_bind_group(ground, look.quality)));
+        let quality = look.quality;
+        if self.resources.as_ref().is_none_or(|(q, _)| *q != quality) {
+            self.resources = Some((quality, self.resources_of(ground, quality)));
         }
-        let Some((_, bind_group)) = &self.bind_group else {
+        let Some((_, resources)) = &self.resources else {
             return;
         };
-        let pipelines = &self.pipelines[usize::from(target.samples() > 1)];
+        let frame = self.frame_group(&Frame::new(
+            ground,
+            camera,
+            look,
+            target.size(),
+            filter_width(&self.gpu, quality),
+        ));
+        let mut pipeline = |pass, variant| {
+            let samples = target.samples();
+            self.pipelines
+                .get(&self.gpu, &self.layouts, pass, variant, samples)
+                .clone()
+        };
+        let ground_pass = match look.mode {
+            Mode::Textured => Pass::Surface,
+            Mode::Wire | Mode::Both => Pass::Wire,
+        };
+        let of_ground = pipeline(ground_pass, Variant::of_ground(look));
+        let beyond =
+            shows_surroundings(look).then(|| pipeline(Pass::Surface, Variant::beyond(look)));
+        let sky = pipeline(Pass::Sky, Variant::of_sky(look));
+
         let [width, height] = target.size().map(|n| n as f32);
+        let seen = |meshes| seen_from_near_to_far(meshes, camera, width / height);
         let mut pass = target.begin(encoder);
-        pass.set_bind_group(0, bind_group, &[]);
-        let chunks = seen_from_near_to_far(&ground.chunks, camera, width / height);
-        if look.mode == Mode::Textured {
-            pass.set_pipeline(&pipelines.surface);
-            for chunk in chunks {
-                pass.set_bind_group(1, &chunk.bind_group, &[]);
-                pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
-                pass.draw_indexed(0..chunk.index_count, 0, 0..1);
-            }
-        } else {
-            pass.set_pipeline(&pipelines.wire);
-            for chunk in chunks {
-                pass.set_bind_group(1, &chunk.bind_group, &[]);
-                pass.draw(0..chunk.index_count, 0..1);
+        pass.set_bind_group(0, &frame, &[]);
+        pass.set_bind_group(1, resources, &[]);
+        pass.set_pipeline(&of_ground);
+        for chunk in seen(&ground.chunks) {
+            match ground_pass {
+                Pass::Wire => chunk.draw_corners(&mut pass, CORNERS_GROUP),
+                Pass::Surface | Pass::Sky => chunk.draw(&mut pass),
             }
         }
-        pass.set_pipeline(&pipelines.sky);
+        if let Some(beyond) = &beyond {
+            pass.set_pipeline(beyond);
+            for strip in seen(&ground.surroundings.strips) {
+                strip.draw(&mut pass);
+            }
+        }
+        pass.set_pipeline(&sky);
         pass.draw(0..3, 0..1);
     }
 
-    fn frame_bind_group(&self, ground: &Ground, quality: Quality) -> wgpu::BindGroup {
+    /// A frame's numbers: of their own for each picture, since all of a submission's are written before it is drawn.
+    fn frame_group(&self, frame: &Frame) -> wgpu::BindGroup {
+        let device = &self.gpu.device;
+        let buffer = device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
+            label: Some("frame"),
+            contents: bytemuck::bytes_of(frame),
+            usage: wgpu::BufferUsages::UNIFORM,
+        });
+        device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("frame"),
+            layout: &self.layouts.frame,
+            entries: &[wgpu::BindGroupEntry {
+                binding: 0,
+                resource: buffer.as_entire_binding(),
+            }],
+        })
+    }
+
+    fn resources_of(&self, ground: &Ground, quality: Quality) -> wgpu::BindGroup {
         let gpu = &self.gpu;
-        let sharp = sampler(gpu, wgpu::AddressMode::Repeat, anisotropy(gpu, quality));
-        let smooth = sampler(gpu, wgpu::AddressMode::Repeat, 1);
+        let sharp = sampler(gpu, anisotropy(gpu, quality));
+        let smooth = sampler(gpu, 1);
         let (cells, shade) = (ground.cells_view(), ground.shade_view());
         let resources = [
-            self.frame_buffer.as_entire_binding(),
+            self.layers.as_entire_binding(),
             wgpu::BindingResource::Sampler(&sharp),
             wgpu::BindingResource::Sampler(&smooth),
             wgpu::BindingResource::TextureView(&self.textures.colours),
@@ -162,20 +172,21 @@ impl Renderer {
             wgpu::BindingResource::TextureView(&cells),
             wgpu::BindingResource::TextureView(&shade),
         ];
-        let entries: Vec<_> = resources
-            .into_iter()
-            .enumerate()
-            .map(|(binding, resource)| wgpu::BindGroupEntry {
-                binding: binding as u32,
-                resource,
-            })
+        let entries: Vec<_> = (0..)
+            .zip(resources)
+            .map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource })
             .collect();
         gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("frame"),
-            layout: &self.layouts.frame,
+            label: Some("ground"),
+            layout: &self.layouts.ground,
             entries: &entries,
         })
     }
+}
+
+/// The format's plain rule knows nothing beyond the map.
+fn shows_surroundings(look: &Look) -> bool {
+    look.weather && look.enhanced && look.mode != Mode::Wire
 }
 
 /// A software driver was seen to hang in anisotropic filtering.
@@ -187,83 +198,47 @@ fn anisotropy(gpu: &Gpu, quality: Quality) -> u16 {
     }
 }
 
-/// The chunks that reach into the picture, nearest first, so that what lies behind is not shaded.
-fn seen_from_near_to_far<'a>(
-    chunks: &'a [ChunkOnCard],
-    camera: &Camera,
-    aspect: f32,
-) -> Vec<&'a ChunkOnCard> {
+/// Pixels that a texture's filter spans. Without anisotropy slopes seen at a flat angle would blur.
+fn filter_width(gpu: &Gpu, quality: Quality) -> f32 {
+    if anisotropy(gpu, quality) > 1 {
+        1.0
+    } else {
+        0.55
+    }
+}
+
+/// The meshes that reach into the picture, nearest first, so that what lies behind is not shaded.
+fn seen_from_near_to_far<'a>(meshes: &'a [Mesh], camera: &Camera, aspect: f32) -> Vec<&'a Mesh> {
     let sides = camera.side_normals(aspect);
-    let is_seen = |chunk: &&ChunkOnCard| {
-        let [low, high] = chunk.bounds;
-        chunk.index_count > 0
+    let is_seen = |mesh: &&Mesh| {
+        let [low, high] = mesh.bounds;
+        !mesh.is_empty()
             && sides.iter().all(|normal| {
                 let farthest = Vec3::select(normal.cmpge(Vec3::ZERO), high, low);
                 normal.dot(farthest - camera.position) >= 0.0
             })
     };
-    let distance = |chunk: &ChunkOnCard| {
-        let [low, high] = chunk.bounds;
+    let distance = |mesh: &Mesh| {
+        let [low, high] = mesh.bounds;
         camera
             .position
             .clamp(low, high)
             .distance_squared(camera.position)
     };
-    let mut seen: Vec<_> = chunks.iter().filter(is_seen).collect();
+    let mut seen: Vec<_> = meshes.iter().filter(is_seen).collect();
     seen.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
     seen
 }
 
-fn sampler(gpu: &Gpu, address: wgpu::AddressMode, anisotropy: u16) -> wgpu::Sampler {
+fn sampler(gpu: &Gpu, anisotropy: u16) -> wgpu::Sampler {
     gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some("ground"),
-        address_mode_u: address,
-        address_mode_v: address,
+        address_mode_u: wgpu::AddressMode::Repeat,
+        address_mode_v: wgpu::AddressMode::Repeat,
         mag_filter: wgpu::FilterMode::Linear,
         min_filter: wgpu::FilterMode::Linear,
         mipmap_filter: wgpu::MipmapFilterMode::Linear,
         anisotropy_clamp: anisotropy,
         ..Default::default()
     })
-}
-
-fn frame_layout(gpu: &Gpu) -> wgpu::BindGroupLayout {
-    use wgpu::TextureSampleType::{Float, Uint};
-    use wgpu::TextureViewDimension::{D2, D2Array};
-    let texture = |sample_type, view_dimension| wgpu::BindingType::Texture {
-        sample_type,
-        view_dimension,
-        multisampled: false,
-    };
-    let filtered = Float { filterable: true };
-    let kinds = [
-        wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Uniform,
-            has_dynamic_offset: false,
-            min_binding_size: None,
-        },
-        wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering),
-        wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering),
-        texture(filtered, D2Array),
-        texture(filtered, D2Array),
-        texture(filtered, D2),
-        texture(filtered, D2),
-        texture(Uint, D2),
-        texture(filtered, D2),
-    ];
-    let entries: Vec<_> = kinds
-        .into_iter()
-        .enumerate()
-        .map(|(binding, ty)| wgpu::BindGroupLayoutEntry {
-            binding: binding as u32,
-            visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,
-            ty,
-            count: None,
-        })
-        .collect();
-    gpu.device
-        .create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-            label: Some("frame"),
-            entries: &entries,
-        })
 }

@@ -1,6 +1,7 @@
 //! What is drawn to: a picture on the card, with its depth and its samples.
 
 use super::gpu::{Gpu, GpuError};
+use super::sheet::{Sheet, view_of};
 use image::RgbaImage;
 
 /// The format of finished pictures: display values, as egui and PNG want them.
@@ -33,35 +34,25 @@ impl Target {
         }
         let samples = if samples > 1 { 4 } else { 1 };
         let texture = |label, format, samples, usage| {
-            gpu.device.create_texture(&wgpu::TextureDescriptor {
-                label: Some(label),
-                size: wgpu::Extent3d {
-                    width: size[0],
-                    height: size[1],
-                    depth_or_array_layers: 1,
-                },
-                mip_level_count: 1,
-                sample_count: samples,
-                dimension: wgpu::TextureDimension::D2,
-                format,
+            let sheet = Sheet {
+                samples,
                 usage,
-                view_formats: &[],
-            })
+                ..Sheet::sampled(label, size, format)
+            };
+            sheet.create(gpu)
         };
         let attachment = wgpu::TextureUsages::RENDER_ATTACHMENT;
         let readable =
             attachment | wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_SRC;
-        let view =
-            |texture: &wgpu::Texture| texture.create_view(&wgpu::TextureViewDescriptor::default());
         let colour = texture("picture", COLOUR, 1, readable);
         Ok(Self {
             size,
             samples,
-            colour_view: view(&colour),
+            colour_view: view_of(&colour),
             colour,
             sampled_view: (samples > 1)
-                .then(|| view(&texture("samples", COLOUR, samples, attachment))),
-            depth_view: view(&texture("depth", DEPTH, samples, attachment)),
+                .then(|| view_of(&texture("samples", COLOUR, samples, attachment))),
+            depth_view: view_of(&texture("depth", DEPTH, samples, attachment)),
         })
     }
 

@@ -1,54 +1,19 @@
 //! The bundled textures and noise, as the shaders sample them.
 
 use super::gpu::Gpu;
+use super::layers::{self, BUNDLED};
+use super::noise;
+use super::sheet::{self, Sheet};
+use crate::math::Region;
 use image::RgbaImage;
 use rayon::prelude::*;
 
-/// Pixels along a side of a bundled texture.
-#[cfg(test)]
-const SIDE: u32 = 512;
-/// Lattice points along a side of the noise texture, and pixels a lattice point.
-const NOISE_POINTS: u32 = 32;
-const NOISE_SIDE: u32 = NOISE_POINTS * 8;
-
-/// A bundled texture's pictures.
-struct Source {
-    key: &'static str,
-    colour: &'static [u8],
-    surface: &'static [u8],
-}
-
-macro_rules! source {
-    ($key:literal) => {
-        Source {
-            key: $key,
-            colour: include_bytes!(concat!("../../assets/textures/", $key, "-colour.png")),
-            surface: include_bytes!(concat!("../../assets/textures/", $key, "-surface.png")),
-        }
-    };
-}
-
-/// In the order of `LAYERS` in `shaders/surface.wgsl`.
-const SOURCES: [Source; 6] = [
-    source!("grass-lush"),
-    source!("grass-dry"),
-    source!("soil"),
-    source!("rock"),
-    source!("cliff"),
-    source!("snow"),
-];
-
 const MESO: &[u8] = include_bytes!("../../assets/textures/meso.png");
-
-/// The layer in which the bundled texture `key` lies.
-pub(super) fn layer_of(key: &str) -> Option<u8> {
-    SOURCES.iter().position(|s| s.key == key).map(|n| n as u8)
-}
 
 /// The colours of the bundled texture `key`, for lists and previews.
 pub fn texture_picture(key: &str) -> Option<RgbaImage> {
-    let source = SOURCES.iter().find(|source| source.key == key)?;
-    Some(decoded(source.colour))
+    let number = layers::number_of(key)?;
+    Some(decoded(layers::BUNDLED[usize::from(number)].colour))
 }
 
 /// The pictures on the card.
@@ -62,13 +27,13 @@ pub(super) struct Textures {
 
 impl Textures {
     pub(super) fn new(gpu: &Gpu) -> Self {
-        let colours: Vec<_> = SOURCES
+        let colours: Vec<_> = BUNDLED
             .par_iter()
-            .map(|s| mips(decoded(s.colour), Space::Srgb))
+            .map(|b| mips(decoded(b.colour), Space::Srgb))
             .collect();
-        let surfaces: Vec<_> = SOURCES
+        let surfaces: Vec<_> = BUNDLED
             .par_iter()
-            .map(|s| mips(decoded(s.surface), Space::Linear))
+            .map(|b| mips(decoded(b.surface), Space::Linear))
             .collect();
         let meso = [mips(decoded(MESO), Space::Linear)];
         let (srgb, linear) = (
@@ -80,7 +45,7 @@ impl Textures {
             colours: uploaded(gpu, "colours", srgb, &colours, array),
             surfaces: uploaded(gpu, "surfaces", linear, &surfaces, array),
             meso: uploaded(gpu, "meso", linear, &meso, None),
-            noise: uploaded(gpu, "noise", linear, &[mips(noise(), Space::Linear)], None),
+            noise: uploaded(gpu, "noise", linear, &[vec![noise::picture()]], None),
         }
     }
 }
@@ -138,86 +103,30 @@ fn stored_of(linear: f32, space: Space) -> f32 {
     }
 }
 
-/// Periodic value noise in the red channel, smooth between its lattice points.
-fn noise() -> RgbaImage {
-    let lattice = |x: u32, z: u32| {
-        let mut h = (x % NOISE_POINTS).wrapping_mul(0x9E37_79B1)
-            ^ (z % NOISE_POINTS).wrapping_mul(0x85EB_CA77);
-        h = (h ^ (h >> 15)).wrapping_mul(0x2C1B_3C6D);
-        h = (h ^ (h >> 12)).wrapping_mul(0x297A_2D39);
-        (h ^ (h >> 15)) as f32 / u32::MAX as f32
-    };
-    let per_point = (NOISE_SIDE / NOISE_POINTS) as f32;
-    let fade = |t: f32| t * t * t * (t * (t * 6.0 - 15.0) + 10.0);
-    RgbaImage::from_fn(NOISE_SIDE, NOISE_SIDE, |px, pz| {
-        let (x, z) = (px as f32 / per_point, pz as f32 / per_point);
-        let (x0, z0) = (x as u32, z as u32);
-        let (u, v) = (fade(x.fract()), fade(z.fract()));
-        let row = |z| lattice(x0, z) * (1.0 - u) + lattice(x0 + 1, z) * u;
-        let value = row(z0) * (1.0 - v) + row(z0 + 1) * v;
-        let stored = (value * 255.0).round() as u8;
-        image::Rgba([stored, stored, stored, 255])
-    })
-}
-
 fn uploaded(
     gpu: &Gpu,
-    label: &str,
+    label: &'static str,
     format: wgpu::TextureFormat,
     layers: &[Vec<RgbaImage>],
     dimension: Option<wgpu::TextureViewDimension>,
 ) -> wgpu::TextureView {
-    let side = layers[0][0].width();
-    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: Some(label),
-        size: wgpu::Extent3d {
-            width: side,
-            height: side,
-            depth_or_array_layers: layers.len() as u32,
-        },
-        mip_level_count: layers[0].len() as u32,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    });
-    for (layer, levels) in layers.iter().enumerate() {
-        for (level, picture) in levels.iter().enumerate() {
-            write_level(gpu, &texture, layer as u32, level as u32, picture);
+    let (width, height) = layers[0][0].dimensions();
+    let texture = Sheet {
+        layers: layers.len() as u32,
+        levels: layers[0].len() as u32,
+        ..Sheet::sampled(label, [width, height], format)
+    }
+    .create(gpu);
+    for (layer, levels) in (0..).zip(layers) {
+        for (level, picture) in (0..).zip(levels) {
+            let region = Region::of_size(picture.dimensions().into());
+            sheet::write(gpu, &texture, [layer, level], region, picture);
         }
     }
     texture.create_view(&wgpu::TextureViewDescriptor {
         dimension,
         ..Default::default()
     })
-}
-
-fn write_level(gpu: &Gpu, texture: &wgpu::Texture, layer: u32, level: u32, picture: &RgbaImage) {
-    let side = picture.width();
-    gpu.queue.write_texture(
-        wgpu::TexelCopyTextureInfo {
-            texture,
-            mip_level: level,
-            origin: wgpu::Origin3d {
-                x: 0,
-                y: 0,
-                z: layer,
-            },
-            aspect: wgpu::TextureAspect::All,
-        },
-        picture,
-        wgpu::TexelCopyBufferLayout {
-            offset: 0,
-            bytes_per_row: Some(side * 4),
-            rows_per_image: None,
-        },
-        wgpu::Extent3d {
-            width: side,
-            height: side,
-            depth_or_array_layers: 1,
-        },
-    );
 }
 
 #[cfg(test)]
@@ -227,12 +136,12 @@ mod tests {
 
     #[test]
     fn every_bundled_picture_is_whole_and_of_the_right_size() {
-        for bytes in SOURCES
+        for bytes in BUNDLED
             .iter()
-            .flat_map(|s| [s.colour, s.surface])
+            .flat_map(|b| [b.colour, b.surface])
             .chain([MESO])
         {
-            assert_eq!(decoded(bytes).dimensions(), (SIDE, SIDE));
+            assert_eq!(decoded(bytes).dimensions(), (layers::SIDE, layers::SIDE));
         }
     }
 
@@ -240,7 +149,7 @@ mod tests {
     fn every_bundled_texture_of_a_map_has_its_layer() {
         for (index, texture) in Texture::bundled().iter().enumerate() {
             let TextureSource::Bundled(key) = &texture.source;
-            assert_eq!(layer_of(key), Some(index as u8));
+            assert_eq!(layers::number_of(key), Some(index as u8));
         }
     }
 

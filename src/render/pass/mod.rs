@@ -1,4 +1,4 @@
-//! The passes of a frame: one Rust file and one WGSL file each.
+//! The passes of a frame: one Rust file and one WGSL file each; and the pipelines that draw them.
 
 pub(super) mod sky;
 pub(super) mod terrain;
@@ -6,45 +6,102 @@ pub(super) mod terrain;
 mod tests;
 
 use super::gpu::Gpu;
+use super::layouts::Layouts;
 use super::target::{COLOUR, DEPTH};
+use super::variant::Variant;
+use std::collections::HashMap;
 
 const FRAME: &str = include_str!("../../../shaders/frame.wgsl");
 const SKY: &str = include_str!("../../../shaders/sky.wgsl");
 
+/// What a pipeline draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Pass {
+    /// Ground, each vertex shaded once.
+    Surface,
+    /// Ground, corner by corner: pixels know the edges of their triangles.
+    Wire,
+    /// What is not ground.
+    Sky,
+}
+
 /// What a pipeline consists of, but for what all of them share.
 struct Recipe<'a> {
-    label: &'a str,
-    source: &'a str,
+    module: &'a wgpu::ShaderModule,
     vertex: &'a str,
+    buffers: &'a [Option<wgpu::VertexBufferLayout<'a>>],
     fragment: &'a str,
     layouts: &'a [Option<&'a wgpu::BindGroupLayout>],
     writes_depth: bool,
-    samples: u32,
 }
 
-fn pipeline(gpu: &Gpu, recipe: &Recipe) -> wgpu::RenderPipeline {
-    let module = gpu
-        .device
-        .create_shader_module(wgpu::ShaderModuleDescriptor {
-            label: Some(recipe.label),
-            source: wgpu::ShaderSource::Wgsl(recipe.source.into()),
-        });
+/// Every pipeline that was needed so far. One is made when it is first asked for, and kept.
+#[derive(Debug)]
+pub(super) struct Pipelines {
+    terrain: wgpu::ShaderModule,
+    sky: wgpu::ShaderModule,
+    made: HashMap<(Pass, Variant, u32), wgpu::RenderPipeline>,
+}
+
+impl Pipelines {
+    pub(super) fn new(gpu: &Gpu) -> Self {
+        let module = |label, source: String| {
+            gpu.device
+                .create_shader_module(wgpu::ShaderModuleDescriptor {
+                    label: Some(label),
+                    source: wgpu::ShaderSource::Wgsl(source.into()),
+                })
+        };
+        Self {
+            terrain: module("terrain", terrain::source()),
+            sky: module("sky", sky::source()),
+            made: HashMap::new(),
+        }
+    }
+
+    /// The pipeline of a pass for targets of so many samples.
+    pub(super) fn get(
+        &mut self,
+        gpu: &Gpu,
+        layouts: &Layouts,
+        pass: Pass,
+        variant: Variant,
+        samples: u32,
+    ) -> &wgpu::RenderPipeline {
+        let Self { terrain, sky, made } = self;
+        made.entry((pass, variant, samples)).or_insert_with(|| {
+            let build = |recipe: &Recipe| pipeline(gpu, recipe, &variant, samples);
+            match pass {
+                Pass::Surface => terrain::surface(terrain, layouts, build),
+                Pass::Wire => terrain::wire(terrain, layouts, build),
+                Pass::Sky => sky::recipe(sky, layouts, build),
+            }
+        })
+    }
+}
+
+fn pipeline(gpu: &Gpu, recipe: &Recipe, variant: &Variant, samples: u32) -> wgpu::RenderPipeline {
     let layout = gpu
         .device
         .create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label: Some(recipe.label),
+            label: Some(recipe.vertex),
             bind_group_layouts: recipe.layouts,
             immediate_size: 0,
         });
+    let constants = variant.constants();
+    let compilation_options = wgpu::PipelineCompilationOptions {
+        constants: &constants,
+        ..Default::default()
+    };
     gpu.device
         .create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-            label: Some(recipe.label),
+            label: Some(recipe.vertex),
             layout: Some(&layout),
             vertex: wgpu::VertexState {
-                module: &module,
+                module: recipe.module,
                 entry_point: Some(recipe.vertex),
-                compilation_options: Default::default(),
-                buffers: &[],
+                compilation_options: compilation_options.clone(),
+                buffers: recipe.buffers,
             },
             primitive: wgpu::PrimitiveState::default(),
             depth_stencil: Some(wgpu::DepthStencilState {
@@ -55,13 +112,13 @@ fn pipeline(gpu: &Gpu, recipe: &Recipe) -> wgpu::RenderPipeline {
                 bias: Default::default(),
             }),
             multisample: wgpu::MultisampleState {
-                count: recipe.samples,
+                count: samples,
                 ..Default::default()
             },
             fragment: Some(wgpu::FragmentState {
-                module: &module,
+                module: recipe.module,
                 entry_point: Some(recipe.fragment),
-                compilation_options: Default::default(),
+                compilation_options,
                 targets: &[Some(COLOUR.into())],
             }),
             multiview_mask: None,

@@ -1,0 +1,77 @@
+// How the ground is lit: sun with its shadows, sky, what is thrown back from around.
+
+struct Lit {
+    light: vec3f,
+    plain: vec3f,     // the same without detail of the texture
+}
+
+/// What reaches a place from outside: the share of the sun that is not hidden, and of the sky.
+fn openness_at(p: vec2f) -> vec2f {
+    let half_pixel = 0.5 / vec2f(textureDimensions(shade));
+    let uv = clamp(p / frame.field.zw, half_pixel, 1.0 - half_pixel);
+    return textureSampleLevel(shade, smooth_sampler, uv, 0.0).rg;
+}
+
+fn ambient(normal: vec3f) -> vec3f {
+    return mix(frame.ambient_down.rgb, frame.ambient_up.rgb, 0.5 + 0.5 * normal.y);
+}
+
+/// Light that reaches a place from the sky, with what its neighbourhood's colour adds.
+fn bounced(open: f32, albedo: vec3f) -> vec3f {
+    let a = 0.8 * open + 0.2 * open * open;
+    let c = 2.0404 * albedo - 0.3324;
+    let d = -4.7951 * albedo + 0.6417;
+    let e = 2.7552 * albedo + 0.6903;
+    return max(vec3f(a), ((a * c + d) * a + e) * a);
+}
+
+fn specular(normal: vec3f, view: vec3f, roughness: f32) -> f32 {
+    let h = normalize(view + frame.sun.xyz);
+    let a = roughness * roughness;
+    let nh = max(dot(normal, h), 0.0);
+    let nv = max(dot(normal, view), 1e-3);
+    let nl = max(dot(normal, frame.sun.xyz), 0.0);
+    let d = nh * nh * (a * a - 1.0) + 1.0;
+    let k = 0.5 * a;
+    let visibility = 0.25 / ((nl * (1.0 - k) + k) * (nv * (1.0 - k) + k));
+    let fresnel = 0.04 + 0.96 * pow(1.0 - max(dot(h, view), 0.0), 5.0);
+    return a * a / (d * d) * visibility * fresnel * nl * 0.8;
+}
+
+/// What shines back from the surface itself.
+fn gloss(m: Material, normal: vec3f, view: vec3f, sun: f32, open: f32) -> vec3f {
+    let grass = 1.0 - 0.8 * m.blades;
+    let flat_view = pow(1.0 - max(dot(normal, view), 0.0), 5.0);
+    let sheen = 0.5 * open * grass * (0.25 * (1.0 - m.roughness) * flat_view + 0.04) * HORIZON;
+    return sheen + frame.sun_colour.rgb * sun * specular(normal, view, m.roughness) * grass;
+}
+
+fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
+    let grazing = 0.35 + 0.65 * smoothstep(0.03, 0.30, dot(place.normal, view));
+    let k = 1.25 * smoothstep(4.0, 60.0, place.distance / frame.ambient_down.w) * grazing;
+    let humps = meso_relief(place);
+    let hump = 1.3 * humps.z * k;
+    let own = m.tint * hump;
+    let warm = vec3f(1.0 + 0.35 * own, 1.0, 1.0 - 0.175 * own);
+    let albedo = max(m.albedo * macro_tint(place.position.xz, m.mean) * tint * (1.0 + own) * warm, vec3f(0.0));
+    let bend = m.bend * 1.1 + vec3f(humps.x, 0.0, humps.y) * 4.0 * m.relief * k;
+    let normal = normalize(place.normal + bend);
+
+    let sun_and_sky = openness_at(mirrored(place.position.xz));
+    let facing = smoothstep(-0.05, 0.10, dot(place.normal, frame.sun.xyz));
+    let sun = select(sun_and_sky.r, 1.0, BEYOND) * facing;
+    let wrap = 0.32 * m.blades;
+    let lambert = max((dot(normal, frame.sun.xyz) + wrap) / (1.0 + wrap), 0.0);
+    let cavity = 1.0 - 0.275 * (1.0 - min(1.0, 1.7 * m.height));
+    let hollow = 1.0 + clamp(0.35 * hump, -0.45, 0.25);
+    let open = sun_and_sky.g * mix(1.0, m.openness, 0.6);
+    let sky = ambient(normal) * bounced(open, albedo) * cavity * hollow;
+    let direct = frame.sun_colour.rgb * sun * lambert * mix(1.0, cavity, 0.4) * hollow;
+    var light = albedo * (direct + sky);
+    if QUALITY > QUALITY_LOW {
+        light += gloss(m, normal, view, sun, open);
+    }
+    let plain_lambert = max(dot(place.normal, frame.sun.xyz), 0.0) * sun;
+    let plain = m.mean * tint * (frame.sun_colour.rgb * plain_lambert + ambient(place.normal) * sun_and_sky.g);
+    return Lit(light, plain);
+}
