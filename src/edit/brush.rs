@@ -108,6 +108,11 @@ pub(super) struct Tip {
 }
 
 impl Tip {
+    /// Metres from the centre to the rim.
+    pub fn radius(&self) -> f32 {
+        self.brush.radius
+    }
+
     /// Strength × falloff at `(dx, dz)` metres off the centre; 0 beyond the rim.
     pub fn strength(&self, dx: f32, dz: f32) -> f32 {
         let way = self.brush.way(dx, dz);
@@ -125,12 +130,23 @@ impl Tip {
 
     /// The cells whose centres may lie under a dab at `(x, z)` metres, and always the cell it stands in.
     pub fn cells(&self, x: f64, z: f64, spacing: [f32; 2], bounds: Region) -> Region {
+        self.places(0.5, x, z, spacing, bounds)
+    }
+
+    /// The vertices that may lie under a dab at `(x, z)` metres, and always the nearest one.
+    pub fn vertices(&self, x: f64, z: f64, spacing: [f32; 2], bounds: Region) -> Region {
+        self.places(0.0, x, z, spacing, bounds)
+    }
+
+    /// Places that stand `offset` of a cell's side from its corner.
+    fn places(&self, offset: f64, x: f64, z: f64, spacing: [f32; 2], bounds: Region) -> Region {
         let radius = f64::from(self.brush.radius);
         let range = |at: f64, spacing: f32, most: u32| {
-            let cell = at / f64::from(spacing);
+            let place = at / f64::from(spacing) - offset;
             let reach = radius / f64::from(spacing);
-            let first = (cell - reach - 0.5).ceil().min(cell.floor());
-            let last = (cell + reach - 0.5).floor().max(cell.floor()) + 1.0;
+            let nearest = (place + 0.5).floor();
+            let first = (place - reach).ceil().min(nearest);
+            let last = (place + reach).floor().max(nearest) + 1.0;
             // A float becomes the nearest whole number that fits, so a far dab gives an empty range.
             ((first.max(0.0)) as u32, (last.max(0.0) as u32).min(most))
         };

@@ -19,6 +19,16 @@ pub enum EditError {
         /// What it may be.
         expected: &'static str,
     },
+    /// A number of a tool out of range.
+    #[error("the tool's {name} is {found}; expected {expected}")]
+    Setting {
+        /// Which number.
+        name: &'static str,
+        /// What it is.
+        found: f32,
+        /// What it may be.
+        expected: &'static str,
+    },
     /// A value that the map doesn't allow.
     #[error("{value} is no value for the layer {}; expected 0 to {most}", .layer.name())]
     Value {

@@ -5,14 +5,18 @@
 //! made.
 
 mod brush;
+mod dab;
 #[allow(clippy::module_inception)]
 mod edit;
 mod error;
 mod history;
 mod layers;
+mod noise;
 pub mod op;
 pub mod plane;
 mod stroke;
+mod strongest;
+mod tool;
 mod transaction;
 mod walk;
 
@@ -21,6 +25,7 @@ pub use edit::Edit;
 pub use error::EditError;
 pub use history::{History, StateId};
 pub use layers::AnyLayer;
-pub use stroke::{Stroke, StrokeSettings, Tool};
+pub use stroke::{Stroke, StrokeSettings};
+pub use tool::Tool;
 pub use transaction::Transaction;
 pub use walk::PathPoint;

@@ -1,9 +1,9 @@
 //! A stroke: a brush drawn along a path, from its first dab to its edit.
 
 use super::brush::Tip;
-use super::op::level::{self, LevelTool};
-use super::walk::Walk;
-use super::{Brush, Edit, EditError, PathPoint, Transaction};
+use super::dab::{Dab, Memory};
+use super::walk::{Pace, Walk};
+use super::{Brush, Edit, EditError, PathPoint, Tool};
 use crate::map::{Changes, Map};
 use serde::{Deserialize, Serialize};
 
@@ -11,22 +11,6 @@ use serde::{Deserialize, Serialize};
 const LEAST_STEP: f64 = 0.25;
 /// Farthest place on a path, in metres.
 const FARTHEST: f32 = 10_000_000.0;
-
-/// What a stroke does to the ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Tool {
-    /// Paints displacement levels.
-    Level(LevelTool),
-}
-
-impl Tool {
-    /// What its edits are called.
-    pub fn label(self) -> String {
-        match self {
-            Self::Level(tool) => tool.label(),
-        }
-    }
-}
 
 /// Everything that a stroke depends on but its path.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,14 +26,14 @@ pub struct StrokeSettings {
 /// A stroke under way. It works on one map until it is finished or cancelled.
 ///
 /// A place is changed by the strongest dab on it, from its value before the stroke, so that dabs that overlap
-/// don't pile up. The same path gives the same bits in however many pieces it comes.
+/// don't pile up; tools that [flow](Tool::flows) let each dab work on what is there, and go on at rest. The same path
+/// with the same times gives the same bits in however many pieces it comes.
 #[derive(Debug)]
 pub struct Stroke {
     settings: StrokeSettings,
     tip: Tip,
     walk: Walk,
-    transaction: Transaction,
-    before: Vec<u8>,
+    memory: Memory,
 }
 
 impl Stroke {
@@ -59,19 +43,19 @@ impl Stroke {
     /// When a number of the brush or the tool's level is out of range.
     pub fn begin(settings: StrokeSettings, map: &Map) -> Result<Self, EditError> {
         settings.brush.check()?;
-        match settings.tool {
-            Tool::Level(tool) => tool.check(map)?,
-        }
+        settings.tool.check(map)?;
         let field = &map.field;
         let cell = f64::from(field.spacing[0].min(field.spacing[1]));
         let radius = f64::from(settings.brush.radius);
-        let step = (radius * f64::from(settings.brush.spacing)).max(cell * LEAST_STEP);
+        let pace = Pace {
+            step: (radius * f64::from(settings.brush.spacing)).max(cell * LEAST_STEP),
+            flows: settings.tool.flows(),
+        };
         Ok(Self {
             tip: settings.brush.tip(),
-            walk: Walk::new(step, radius, field.spacing, field.extent()),
+            walk: Walk::new(pace, radius, field.spacing, field.extent()),
             settings,
-            transaction: Transaction::new(),
-            before: Vec::new(),
+            memory: Memory::default(),
         })
     }
 
@@ -100,12 +84,12 @@ impl Stroke {
         let mut walk = self.walk.clone();
         walk.end(|x, z| changes.merge(&self.dab(map, x, z)));
         let label = self.settings.tool.label();
-        (self.transaction.commit(map, label), changes)
+        (self.memory.transaction.commit(map, label), changes)
     }
 
     /// Takes it all back.
     pub fn cancel(self, map: &mut Map) -> Changes {
-        self.transaction.cancel(map)
+        self.memory.transaction.cancel(map)
     }
 
     /// What it was begun with.
@@ -114,20 +98,9 @@ impl Stroke {
     }
 
     fn dab(&mut self, map: &mut Map, x: f64, z: f64) -> Changes {
-        match self.settings.tool {
-            Tool::Level(tool) => level::dab(
-                tool,
-                &level::Dab {
-                    x,
-                    z,
-                    tip: &self.tip,
-                    seed: self.settings.seed,
-                },
-                &mut self.transaction,
-                map,
-                &mut self.before,
-            ),
-        }
+        let spacing = map.field.spacing;
+        let dab = Dab::new(x, z, &self.tip, self.settings.seed, spacing);
+        self.settings.tool.dab(&dab, &mut self.memory, map)
     }
 }
 
@@ -135,6 +108,7 @@ impl Stroke {
 mod tests {
     use super::*;
     use crate::edit::Shape;
+    use crate::edit::op::level::LevelTool;
 
     fn settings(tool: LevelTool, radius: f32) -> StrokeSettings {
         let brush = Brush {

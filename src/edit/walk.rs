@@ -1,4 +1,4 @@
-//! Spacing dabs along a path by distance, never by frame.
+//! Spacing dabs along a path by distance and time, never by frame.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,6 +6,12 @@ use serde::{Deserialize, Serialize};
 ///
 /// Rounding to it makes the same path give the same dabs however many events it came in.
 const STEPS_A_CELL: f64 = 1024.0;
+/// Dabs a second of tools that go on at rest.
+const DABS_A_SECOND: f64 = 30.0;
+/// A longer time between two points counts as this many seconds.
+const LONGEST_REST: f64 = 10.0;
+/// Share of a dab by which it comes early, so that sums of few and of many parts agree about whole numbers.
+const EARLY: f64 = 1e-6;
 
 /// A place on the ground that the pointer passed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,26 +24,36 @@ pub struct PathPoint {
     pub time: f32,
 }
 
+/// How dabs follow each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Pace {
+    /// Metres from dab to dab.
+    pub step: f64,
+    /// Whether time passes too: as many dabs as the longer of way and time gives.
+    pub flows: bool,
+}
+
 /// Walks a path and says where the dabs are.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
-    step: f64,
+    pace: Pace,
     grain: [f64; 2],
     bounds: [[f64; 2]; 2],
-    last: Option<[f64; 2]>,
-    travelled: f64,
+    last: Option<([f64; 2], f32)>,
+    /// Dabs and parts of dabs so far.
+    progress: f64,
     dabs: u64,
 }
 
 impl Walk {
-    /// Dabs every `step` metres; those farther than `reach` metres from the field are left out.
-    pub fn new(step: f64, reach: f64, spacing: [f32; 2], extent: [f32; 2]) -> Self {
+    /// Dabs at this pace; those farther than `reach` metres from the field are left out.
+    pub fn new(pace: Pace, reach: f64, spacing: [f32; 2], extent: [f32; 2]) -> Self {
         Self {
-            step,
+            pace,
             grain: spacing.map(|s| f64::from(s) / STEPS_A_CELL),
             bounds: extent.map(|e| [-reach, f64::from(e) + reach]),
             last: None,
-            travelled: 0.0,
+            progress: 0.0,
             dabs: 0,
         }
     }
@@ -45,40 +61,54 @@ impl Walk {
     /// Goes on to a point and calls `dab(x, z)` for each dab on the way.
     pub fn go(&mut self, point: PathPoint, dab: impl FnMut(f64, f64)) {
         let to = [f64::from(point.x), f64::from(point.z)];
-        let from = self.last.replace(to);
-        let Some(from) = from else {
+        let Some((from, time)) = self.last.replace((to, point.time)) else {
             self.dabs = 1;
             return self.dab_at(to, dab);
         };
-        self.segment(from, to, dab);
+        let along = [to[0] - from[0], to[1] - from[1]];
+        let way = (along[0] * along[0] + along[1] * along[1]).sqrt() / self.pace.step;
+        let rest = if self.pace.flows {
+            // What is no number counts as no time.
+            let seconds = f64::from((point.time - time).max(0.0));
+            seconds.min(LONGEST_REST) * DABS_A_SECOND
+        } else {
+            0.0
+        };
+        self.segment(from, along, way.max(rest), dab);
     }
 
-    /// Ends the path: its last point is a dab too.
+    /// Ends the path: its last point is a dab too, unless the tool works over time.
     pub fn end(&mut self, dab: impl FnMut(f64, f64)) {
-        if let Some(last) = self.last.take() {
+        if let Some((last, _)) = self.last.take()
+            && !self.pace.flows
+        {
             self.dab_at(last, dab);
         }
     }
 
-    fn segment(&mut self, from: [f64; 2], to: [f64; 2], mut dab: impl FnMut(f64, f64)) {
-        let along = [to[0] - from[0], to[1] - from[1]];
-        let length = (along[0] * along[0] + along[1] * along[1]).sqrt();
-        let start = self.travelled;
-        self.travelled += length;
-        let end = (self.travelled / self.step).floor() as u64;
+    fn segment(
+        &mut self,
+        from: [f64; 2],
+        along: [f64; 2],
+        dabs: f64,
+        mut dab: impl FnMut(f64, f64),
+    ) {
+        let start = self.progress;
+        self.progress += dabs;
+        let end = (self.progress + EARLY).floor() as u64;
         let first = self.dabs;
         self.dabs = self.dabs.max(end + 1);
-        if length == 0.0 || first > end {
+        if dabs == 0.0 || first > end {
             return;
         }
         let Some([enter, leave]) = self.part_within(from, along) else {
             return;
         };
-        let number = |part: f64| (start + part * length) / self.step;
+        let number = |part: f64| start + part * dabs;
         let first = first.max(number(enter).floor().max(0.0) as u64);
         let last = end.min(number(leave).ceil() as u64);
         for index in first..=last {
-            let part = ((index as f64 * self.step - start) / length).clamp(0.0, 1.0);
+            let part = ((index as f64 - start) / dabs).clamp(0.0, 1.0);
             let at = [from[0] + along[0] * part, from[1] + along[1] * part];
             self.dab_at(at, &mut dab);
         }
@@ -124,7 +154,11 @@ mod tests {
     }
 
     fn dabs(step: f64, points: &[PathPoint]) -> Vec<[f64; 2]> {
-        let mut walk = Walk::new(step, 10.0, [10.0, 10.0], [1000.0, 500.0]);
+        paced(Pace { step, flows: false }, points)
+    }
+
+    fn paced(pace: Pace, points: &[PathPoint]) -> Vec<[f64; 2]> {
+        let mut walk = Walk::new(pace, 10.0, [10.0, 10.0], [1000.0, 500.0]);
         let mut found = Vec::new();
         for at in points {
             walk.go(*at, |x, z| found.push([x, z]));
@@ -165,6 +199,41 @@ mod tests {
         assert!(found.len() < 2100, "{} dabs", found.len());
         let beside = dabs(0.5, &[point(-1e6, 1000.0), point(1e6, 1000.0)]);
         assert!(beside.is_empty());
+    }
+
+    #[test]
+    fn tools_that_flow_go_on_at_rest_and_never_double_at_the_end() {
+        let pace = Pace {
+            step: 10.0,
+            flows: true,
+        };
+        let at = |x: f32, time: f32| PathPoint { x, z: 5.0, time };
+        assert_eq!(paced(pace, &[at(5.0, 0.0), at(5.0, 1.0)]).len(), 31);
+        let slow = paced(pace, &[at(5.0, 0.0), at(6.0, 1.0)]);
+        assert_eq!(slow.len(), 31);
+        let quick = paced(pace, &[at(5.0, 0.0), at(105.0, 0.01)]);
+        assert_eq!(quick.len(), 11);
+        let strange = [f32::NAN, -1e30, 1e30].map(|time| at(5.0, time));
+        assert!(paced(pace, &strange).len() <= 302);
+    }
+
+    #[test]
+    fn more_events_of_the_same_times_give_the_same_dabs() {
+        let pace = Pace {
+            step: 7.3,
+            flows: true,
+        };
+        let at = |part: f32| PathPoint {
+            x: 3.0 + 60.0 * part,
+            z: 7.0 + 30.0 * part,
+            time: 2.0 * part,
+        };
+        let rest = |time: f32| PathPoint { time, ..at(1.0) };
+        let few = [at(0.0), at(1.0), rest(4.0)];
+        let mut many: Vec<_> = (0..=128).map(|i| at(i as f32 / 128.0)).collect();
+        many.extend((1..=128).map(|i| rest(2.0 + i as f32 / 64.0)));
+        assert_eq!(paced(pace, &few).len(), 121);
+        assert_eq!(paced(pace, &few), paced(pace, &many));
     }
 
     #[test]

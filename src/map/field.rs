@@ -10,7 +10,7 @@ pub const MIN_SIDE: u32 = 2;
 /// Most base vertices along a side.
 pub const MAX_SIDE: u32 = 4097;
 /// Largest spacing and largest absolute height, in metres; beyond it single precision loses centimetres.
-const FARTHEST: f32 = 100_000.0;
+pub const FARTHEST: f32 = 100_000.0;
 
 /// The recorded layers of a field, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ mod texture;
 
 pub use changes::Changes;
 pub use check::MapError;
-pub use field::{Field, LayerId, MAX_SIDE, MIN_SIDE};
+pub use field::{FARTHEST, Field, LayerId, MAX_SIDE, MIN_SIDE};
 pub use layer::{Layer, TILE, Tile};
 pub use palette::{Palette, PaletteColour};
 pub use parameters::{HASH_VERSION, MAX_DIVISIONS, MAX_LEVEL, Parameters};

@@ -27,7 +27,7 @@ pub fn fill(
 }
 
 /// The largest value that a layer of small numbers may hold.
-fn most(map: &Map, layer: LayerId) -> u8 {
+pub(super) fn most(map: &Map, layer: LayerId) -> u8 {
     let last = |count: usize| count.saturating_sub(1).min(254) as u8;
     match layer {
         LayerId::Level => map.parameters.max_level,

@@ -1,6 +1,10 @@
 //! The operations: each says what new values follow from the old ones.
 
+pub mod colour;
 pub mod fill;
+pub mod height;
+pub mod id;
 pub mod level;
 pub mod parameters;
 pub mod replace;
+pub mod share;

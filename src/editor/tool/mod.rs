@@ -130,9 +130,9 @@ mod tests {
     #[test]
     fn keys_change_what_a_stroke_does() {
         let mut tools = Tools::for_map([10.0, 10.0], 3);
-        let held = |tools: &Tools, modifiers| {
-            let Tool::Level(tool) = tools.stroke(modifiers);
-            tool
+        let held = |tools: &Tools, modifiers| match tools.stroke(modifiers) {
+            Tool::Level(tool) => tool,
+            other => panic!("{other:?}"),
         };
         assert_eq!(held(&tools, Modifiers::NONE), LevelTool::Set(3));
         assert_eq!(held(&tools, Modifiers::COMMAND), LevelTool::Set(0));

@@ -1,0 +1,223 @@
+//! A dab: the brush put down once, and the three ways in which it changes a layer.
+
+use super::brush::{Tip, chance};
+use super::plane::Plane;
+use super::strongest::Strongest;
+use super::{Transaction, plane};
+use crate::map::{Changes, Layer, Map};
+use crate::math::Region;
+
+/// Where a dab falls and how it is drawn.
+pub(super) struct Dab<'a> {
+    x: f64,
+    z: f64,
+    tip: &'a Tip,
+    seed: u32,
+    spacing: [f32; 2],
+    /// The cell and the vertex that get full strength although the tip is too small to reach them.
+    small: Option<[(u32, u32); 2]>,
+}
+
+/// What a stroke knows from dab to dab.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    pub transaction: Transaction,
+    ids: Vec<u8>,
+    heights: Vec<f32>,
+    strongest: Strongest,
+}
+
+impl<'a> Dab<'a> {
+    /// A dab at `(x, z)` metres.
+    pub fn new(x: f64, z: f64, tip: &'a Tip, seed: u32, spacing: [f32; 2]) -> Self {
+        let reach = tip.strength(spacing[0] / 2.0, spacing[1] / 2.0);
+        let is_small = reach <= 0.0 && x >= 0.0 && z >= 0.0;
+        let small = is_small.then(|| {
+            let (x, z) = (x / f64::from(spacing[0]), z / f64::from(spacing[1]));
+            let nearest = (x.round() as u32, z.round() as u32);
+            [(x as u32, z as u32), nearest]
+        });
+        Self {
+            x,
+            z,
+            tip,
+            seed,
+            spacing,
+            small,
+        }
+    }
+
+    /// The number that everything random in the stroke follows from.
+    pub fn seed(&self) -> u32 {
+        self.seed
+    }
+
+    /// Metres from the centre to the rim.
+    pub fn radius(&self) -> f32 {
+        self.tip.radius()
+    }
+
+    fn strength(&self, place: (u32, u32), offset: f64, small: Option<(u32, u32)>) -> f32 {
+        if small == Some(place) {
+            return self.tip.strength(0.0, 0.0);
+        }
+        let dx = (f64::from(place.0) + offset) * f64::from(self.spacing[0]) - self.x;
+        let dz = (f64::from(place.1) + offset) * f64::from(self.spacing[1]) - self.z;
+        self.tip.strength(dx as f32, dz as f32)
+    }
+
+    /// Its strength on a cell.
+    pub fn on_cell(&self, x: u32, z: u32) -> f32 {
+        self.strength((x, z), 0.5, self.small.map(|[cell, _]| cell))
+    }
+
+    /// Its strength on a vertex.
+    pub fn on_vertex(&self, x: u32, z: u32) -> f32 {
+        self.strength((x, z), 0.0, self.small.map(|[_, vertex]| vertex))
+    }
+
+    /// Changes cells by chance, each from what was around it before the stroke: `value` is given the 3 × 3 values
+    /// about the cell, row by row; beyond the field the nearest there are.
+    pub fn draw_cells(
+        &self,
+        memory: &mut Memory,
+        map: &mut Map,
+        plane: &Plane<u8>,
+        value: impl Fn([u8; 9]) -> u8,
+    ) -> Changes {
+        let bounds = map.field.cell_region();
+        let cells = self.tip.cells(self.x, self.z, self.spacing, bounds);
+        let known = cells.grown(1, &bounds);
+        let Memory {
+            transaction, ids, ..
+        } = memory;
+        transaction.before(map, plane, known, ids);
+        transaction.write(map, plane, cells, |x, z, now| {
+            if chance(self.seed, x, z) < self.on_cell(x, z) {
+                value(around(ids, known, x, z))
+            } else {
+                now
+            }
+        })
+    }
+
+    /// Changes vertices by the strongest dab on each: `value` is given what stood there before the stroke, and the
+    /// strength.
+    pub fn cover_vertices<T: Copy + PartialEq>(
+        &self,
+        memory: &mut Memory,
+        map: &mut Map,
+        plane: &Plane<T>,
+        value: impl Fn(u32, u32, T, f32) -> T,
+    ) -> Changes {
+        let bounds = map.field.vertex_region();
+        let vertices = self.tip.vertices(self.x, self.z, self.spacing, bounds);
+        let mut changes = Changes::none();
+        for index in plane.of(&map.field).tiles_in(vertices) {
+            let strongest = memory.strongest.tile(index);
+            let part = plane.of(&map.field).tile_region(index);
+            let part = part.intersection(&vertices);
+            let written =
+                memory
+                    .transaction
+                    .write_from_before(map, plane, index, part, |x, z, before| {
+                        let known = &mut strongest[Layer::<T>::place_in_tile(x, z)];
+                        *known = known.max(self.on_vertex(x, z));
+                        value(x, z, before, *known)
+                    });
+            changes.merge(&written);
+        }
+        changes
+    }
+
+    /// Changes heights from what they are now: `value` is given the heights, and the strength.
+    pub fn move_heights(
+        &self,
+        memory: &mut Memory,
+        map: &mut Map,
+        value: impl Fn(&Heights, u32, u32, f32) -> f32,
+    ) -> Changes {
+        let bounds = map.field.vertex_region();
+        let vertices = self.tip.vertices(self.x, self.z, self.spacing, bounds);
+        let Memory {
+            transaction,
+            heights,
+            ..
+        } = memory;
+        let known = vertices.grown(2, &bounds);
+        heights.resize(known.area() as usize, 0.0);
+        let width = (known.width() as usize).max(1);
+        for (z, row) in (known.z0..known.z1).zip(heights.chunks_exact_mut(width)) {
+            map.field.height.copy_row(known.x0, z, row);
+        }
+        let now = Heights {
+            values: heights,
+            known,
+        };
+        transaction.write(map, &plane::HEIGHT, vertices, |x, z, height| {
+            let strength = self.on_vertex(x, z);
+            if strength > 0.0 {
+                value(&now, x, z, strength)
+            } else {
+                height
+            }
+        })
+    }
+}
+
+/// Heights in a window of the field, as they were before a dab.
+pub(super) struct Heights<'a> {
+    values: &'a [f32],
+    known: Region,
+}
+
+impl Heights<'_> {
+    /// The height `(dx, dz)` vertices off a vertex, at most two; beyond the field the nearest there is.
+    pub fn beside(&self, x: u32, z: u32, dx: i32, dz: i32) -> f32 {
+        let x = x.saturating_add_signed(dx);
+        let z = z.saturating_add_signed(dz);
+        let column = x.clamp(self.known.x0, self.known.x1 - 1) - self.known.x0;
+        let row = z.clamp(self.known.z0, self.known.z1 - 1) - self.known.z0;
+        self.values[row as usize * self.known.width() as usize + column as usize]
+    }
+
+    /// The height of a vertex.
+    pub fn at(&self, x: u32, z: u32) -> f32 {
+        self.beside(x, z, 0, 0)
+    }
+}
+
+/// The 3 × 3 values about a cell; beyond the field the nearest that there are.
+fn around(values: &[u8], known: Region, x: u32, z: u32) -> [u8; 9] {
+    let width = known.width() as usize;
+    let mut found = [0; 9];
+    for (index, value) in found.iter_mut().enumerate() {
+        let near = |at: u32, offset: usize, low: u32, high: u32| {
+            (at + offset as u32).saturating_sub(1).clamp(low, high - 1) - low
+        };
+        let column = near(x, index % 3, known.x0, known.x1) as usize;
+        let row = near(z, index / 3, known.z0, known.z1) as usize;
+        *value = values[row * width + column];
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_beyond_the_field_are_the_nearest_there_are() {
+        let known = Region::new(0, 0, 2, 2);
+        assert_eq!(
+            around(&[1, 2, 3, 4], known, 0, 0),
+            [1, 1, 2, 1, 1, 2, 3, 3, 4]
+        );
+        let heights = Heights {
+            values: &[1.0, 2.0, 3.0, 4.0],
+            known,
+        };
+        assert_eq!(heights.beside(0, 0, -1, 2), 3.0);
+        assert_eq!(heights.at(1, 1), 4.0);
+    }
+}
