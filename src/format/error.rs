@@ -23,6 +23,8 @@ pub enum ErrorKind {
     Mismatch,
     /// A number that was typed or asked for is out of range.
     Invalid,
+    /// It was not wanted any more.
+    Cancelled,
 }
 
 /// Why a file could not be read or written.

@@ -10,10 +10,12 @@ pub mod import;
 #[cfg(feature = "cli")]
 pub mod journal;
 mod png;
+mod progress;
 mod sidecar;
 
 pub use error::{Error, ErrorKind};
 pub use file::{check_folder, check_writable, replace};
+pub use progress::Progress;
 pub use sidecar::Sidecar;
 
 /// What reading and writing files gives.

@@ -13,6 +13,7 @@ mod shape;
 
 use crate::edit::op::replace::Replacement;
 use crate::edit::{AnyLayer, EditError};
+use crate::format::Progress;
 use crate::map::{Layer, LayerId, Map, Texture, TextureSource};
 use serde::{Deserialize, Serialize};
 use shape::Shape;
@@ -87,12 +88,28 @@ impl Ground {
 /// # Errors
 /// When the snow line is no number.
 pub fn dress(map: &Map, dressing: &Dressing) -> Result<Replacement, EditError> {
+    let dressed = dress_watched(map, dressing, &Progress::default())?;
+    // Nobody else holds that progress, so nobody cancels it.
+    Ok(dressed.unwrap_or_default())
+}
+
+/// Dresses the ground while somebody watches; none if it is cancelled.
+///
+/// # Errors
+/// As [`dress`].
+pub fn dress_watched(
+    map: &Map,
+    dressing: &Dressing,
+    progress: &Progress,
+) -> Result<Option<Replacement>, EditError> {
     if let Snow::Above(line) = dressing.snow
         && !line.is_finite()
     {
         return Err(EditError::Map(crate::map::MapError::Height(line)));
     }
-    let shape = Shape::of(map);
+    let Some(shape) = Shape::of(map, progress) else {
+        return Ok(None);
+    };
     let places = chain::places(map, &shape, dressing);
     let vertices = map.field.vertices();
     let alphas: Vec<u16> = places.iter().map(|place| share(place.alpha())).collect();
@@ -103,6 +120,13 @@ pub fn dress(map: &Map, dressing: &Dressing) -> Result<Replacement, EditError> {
     let count = cells[0] as usize * cells[1] as usize;
     let mut planes = Planes::with_capacity(count);
     for (x, z) in map.field.cell_region().places() {
+        if x == 0
+            && progress
+                .step(PLACED + (1.0 - PLACED) * z as f32 / cells[1] as f32)
+                .is_err()
+        {
+            return Ok(None);
+        }
         let corners = corners(x, z, vertices[0]);
         let look = chain::look(corners.map(|corner| places[corner]));
         let level = chain::level(corners.map(|corner| &places[corner]));
@@ -114,7 +138,7 @@ pub fn dress(map: &Map, dressing: &Dressing) -> Result<Replacement, EditError> {
     }
     let id = |values: &[u8]| AnyLayer::Id(Layer::from_rows(cells, values));
     let share = |values: &[u16]| AnyLayer::Share(Layer::from_rows(vertices, values));
-    Ok(Replacement {
+    Ok(Some(Replacement {
         layers: vec![
             (
                 LayerId::AlphaBase,
@@ -127,8 +151,11 @@ pub fn dress(map: &Map, dressing: &Dressing) -> Result<Replacement, EditError> {
             (LayerId::Palette, id(&planes.palette)),
         ],
         palettes: Some(palettes),
-    })
+    }))
 }
+
+/// What part of the work is done when every vertex has its place.
+const PLACED: f32 = 0.8;
 
 /// The values of the cells, row by row.
 struct Planes {

@@ -1,7 +1,9 @@
 //! The shape of the ground at each base vertex: slope, visible sky, how it stands above what is around.
 
+use crate::format::Progress;
 use crate::map::{Field, Map};
-use crate::terrain::horizon::visible_sky;
+use crate::math::Region;
+use crate::terrain::horizon::visible_sky_in;
 
 /// Reach of "around", in metres, and in cells at least.
 const AROUND_M: f32 = 110.0;
@@ -20,15 +22,16 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    pub fn of(map: &Map) -> Self {
+    /// None if it is cancelled.
+    pub fn of(map: &Map, progress: &Progress) -> Option<Self> {
         let field = &map.field;
         let height = field.height.to_vec();
-        Self {
+        Some(Self {
+            openness: openness(field, progress)?,
             slope: scaled(slopes(field, &height)),
-            openness: openness(field),
             prominence: prominence(field, &height),
             height,
-        }
+        })
     }
 
     /// The lowest and the highest height.
@@ -71,8 +74,8 @@ fn scaled(mut slopes: Vec<f32>) -> Vec<f32> {
 }
 
 /// Visible sky, spread so that a tenth of the ground is wholly hollow and a tenth wholly open.
-fn openness(field: &Field) -> Vec<f32> {
-    let sky = visible_sky(field).to_vec();
+fn openness(field: &Field, progress: &Progress) -> Option<Vec<f32>> {
+    let sky = sky(field, progress)?;
     let mut counts = [0usize; 256];
     for value in &sky {
         counts[usize::from(*value)] += 1;
@@ -89,7 +92,21 @@ fn openness(field: &Field) -> Vec<f32> {
     let (low, high) = (percentile(0.1), percentile(0.9));
     let width = (high - low).max(6.0);
     let spread = |value: u8| ((f32::from(value) - (high - width)) / width).clamp(0.0, 1.0);
-    sky.into_iter().map(spread).collect()
+    Some(sky.into_iter().map(spread).collect())
+}
+
+/// The visible sky, looked for band by band, since it takes longest of all.
+fn sky(field: &Field, progress: &Progress) -> Option<Vec<u8>> {
+    const ROWS: u32 = 128;
+    const PART: f32 = 0.6;
+    let [columns, rows] = field.vertices();
+    let mut sky = Vec::with_capacity(columns as usize * rows as usize);
+    for top in (0..rows).step_by(ROWS as usize) {
+        progress.step(PART * top as f32 / rows as f32).ok()?;
+        let band = Region::new(0, top, columns, (top + ROWS).min(rows));
+        sky.extend(visible_sky_in(field, band));
+    }
+    Some(sky)
 }
 
 fn prominence(field: &Field, height: &[f32]) -> Vec<f32> {

@@ -42,7 +42,7 @@ fn dressed_ground_is_in_order_and_made_the_same_again() {
 #[test]
 fn steep_ground_is_rougher_and_barer_than_flat_ground() {
     let map = dressed(&hills(), &Dressing::default());
-    let shape = shape::Shape::of(&map);
+    let shape = shape::Shape::of(&map, &Progress::default()).unwrap();
     let mut levels = [[0.0f32; 2]; 2];
     for (x, z) in map.field.cell_region().places() {
         let slope = shape.slope[corners(x, z, 130)[0]];

@@ -9,7 +9,7 @@ mod layers;
 mod zipped;
 
 use super::file::{self, cannot_write};
-use super::{Error, ErrorKind, Result};
+use super::{Error, ErrorKind, Progress, Result};
 use crate::map::{Map, MapError};
 use description::Description;
 use std::fs::File;
@@ -47,7 +47,16 @@ pub fn read(reader: impl Read + Seek, name: &str) -> Result<Map> {
 /// # Errors
 /// When the map is not in order, or the file cannot be written.
 pub fn save(map: &Map, path: impl AsRef<Path>) -> Result<()> {
-    save_through(map, path, |file| Box::new(file))
+    save_watched(map, path, &Progress::default())
+}
+
+/// Writes a map to a file while somebody watches. Once it succeeds the file is written, even if it was cancelled at
+/// the last moment.
+///
+/// # Errors
+/// As [`save`], and when it is cancelled.
+pub fn save_watched(map: &Map, path: impl AsRef<Path>, progress: &Progress) -> Result<()> {
+    save_as_told(map, path.as_ref(), progress, |file| Box::new(file))
 }
 
 /// As [`save`], but the bytes go to the file through another writer, such as one that counts them or that fails.
@@ -59,11 +68,22 @@ pub fn save_through(
     path: impl AsRef<Path>,
     through: impl for<'a> FnOnce(&'a mut File) -> Box<dyn Write + 'a>,
 ) -> Result<()> {
-    let path = path.as_ref();
+    save_as_told(map, path.as_ref(), &Progress::default(), through)
+}
+
+fn save_as_told(
+    map: &Map,
+    path: &Path,
+    progress: &Progress,
+    through: impl for<'a> FnOnce(&'a mut File) -> Box<dyn Write + 'a>,
+) -> Result<()> {
     let members = encode(map).map_err(|error| error.in_file(path))?;
+    progress.step(0.6)?;
     file::replace(path, |file| {
         zipped::write(&members, BufWriter::new(through(file)))?;
-        verify(&members, file)
+        progress.step(0.8)?;
+        verify(&members, file)?;
+        progress.step(0.95)
     })
 }
 

@@ -7,7 +7,8 @@
 use super::gltf::{ATTRIBUTES, bytes_each, describe};
 use super::mesh::{self, Ground, Primitive};
 use crate::format::file::{cannot_write, replace};
-use crate::format::{Error, ErrorKind, Result};
+use crate::format::progress::Watched;
+use crate::format::{Error, ErrorKind, Progress, Result};
 use crate::map::Map;
 use crate::math::Region;
 use crate::terrain::{Detail, Eye};
@@ -45,18 +46,38 @@ pub struct MeshSummary {
 /// When the cells are not all the map's or all holes, more divisions are asked for than the map allows, the file
 /// would take over 4 GiB (nothing is written then), or it cannot be written.
 pub fn glb(map: &Map, path: impl AsRef<Path>, options: &MeshOptions) -> Result<MeshSummary> {
+    glb_watched(map, path, options, &Progress::default())
+}
+
+/// Writes the ground as a GLB while somebody watches.
+///
+/// # Errors
+/// As [`glb`], and when it is cancelled.
+pub fn glb_watched(
+    map: &Map,
+    path: impl AsRef<Path>,
+    options: &MeshOptions,
+    progress: &Progress,
+) -> Result<MeshSummary> {
     let path = path.as_ref();
-    let prepared = Prepared::new(map, options).map_err(|error| error.in_file(path))?;
-    replace(path, |file| prepared.write(file))?;
+    let prepared = Prepared::new(map, options, progress).map_err(|error| error.in_file(path))?;
+    replace(path, |file| {
+        let total = prepared.summary.bytes;
+        let written = prepared.write(Watched::new(progress, file, total, PREPARED..1.0));
+        progress.check().and(written)
+    })?;
     Ok(prepared.summary)
 }
+
+/// What part of the work is done before writing begins.
+const PREPARED: f32 = 0.5;
 
 /// Writes the ground as a GLB to anything that can be written to.
 ///
 /// # Errors
 /// As [`glb`].
 pub fn write_glb(map: &Map, options: &MeshOptions, writer: impl Write) -> Result<MeshSummary> {
-    let prepared = Prepared::new(map, options)?;
+    let prepared = Prepared::new(map, options, &Progress::default())?;
     prepared.write(writer)?;
     Ok(prepared.summary)
 }
@@ -73,12 +94,15 @@ struct Prepared {
 }
 
 impl Prepared {
-    fn new(map: &Map, options: &MeshOptions) -> Result<Self> {
+    fn new(map: &Map, options: &MeshOptions, progress: &Progress) -> Result<Self> {
         let region = options.cells.unwrap_or(map.field.cell_region());
         mesh::check(map, options.eye, region)?;
         check_least(map, options.eye, region)?;
+        progress.check()?;
         let ground = Ground::new(map, options.eye, region)?;
-        let primitives = ground.primitives();
+        progress.step(PREPARED * 0.6)?;
+        let primitives = ground.primitives(progress)?;
+        progress.step(PREPARED)?;
         let vertices = primitives.iter().map(|p| p.vertex_count() as u64).sum();
         let indices: u64 = primitives.iter().map(|p| p.indices.len() as u64).sum();
         let binary = vertices * bytes_each() + indices * 4;

@@ -3,7 +3,7 @@
 use super::lattice::Lattice;
 use crate::format::file::{Draft, cannot_write};
 use crate::format::sidecar::Sidecar;
-use crate::format::{Error, ErrorKind, Result, png};
+use crate::format::{Error, ErrorKind, Progress, Result, png};
 use crate::map::Map;
 use crate::math::plain;
 use std::io::Write;
@@ -46,7 +46,21 @@ pub fn heights(
     path: impl AsRef<Path>,
     options: &HeightOptions,
 ) -> Result<HeightSummary> {
-    let (summary, drafts) = draft(map, path.as_ref(), options)?;
+    heights_watched(map, path, options, &Progress::default())
+}
+
+/// Writes heights while somebody watches.
+///
+/// # Errors
+/// As [`heights`], and when it is cancelled.
+pub fn heights_watched(
+    map: &Map,
+    path: impl AsRef<Path>,
+    options: &HeightOptions,
+    progress: &Progress,
+) -> Result<HeightSummary> {
+    let (summary, drafts) = draft(map, path.as_ref(), options, progress)?;
+    progress.check()?;
     drafts.into_iter().try_for_each(Draft::put)?;
     Ok(summary)
 }
@@ -56,13 +70,19 @@ pub(super) fn draft(
     map: &Map,
     path: &Path,
     options: &HeightOptions,
+    progress: &Progress,
 ) -> Result<(HeightSummary, [Draft; 2])> {
-    prepare(map, path, options).map_err(|error| error.in_file(path))
+    prepare(map, path, options, progress).map_err(|error| error.in_file(path))
 }
 
-fn prepare(map: &Map, path: &Path, options: &HeightOptions) -> Result<(HeightSummary, [Draft; 2])> {
+fn prepare(
+    map: &Map,
+    path: &Path,
+    options: &HeightOptions,
+    progress: &Progress,
+) -> Result<(HeightSummary, [Draft; 2])> {
     let kind = kind_of(path)?;
-    let Lattice { size, heights } = Lattice::of(map, options.divisions)?;
+    let Lattice { size, heights } = Lattice::of(map, options.divisions, progress)?;
     let range = range(&heights, options)?;
     let numbers = numbers(&heights, range);
     let bytes = match kind {

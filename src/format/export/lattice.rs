@@ -1,7 +1,7 @@
 //! Heights of the full lattice at some division, worked out a tile at a time.
 
 use super::crop::Piece;
-use crate::format::{Error, ErrorKind, Result};
+use crate::format::{Error, ErrorKind, Progress, Result};
 use crate::map::{Changes, Layer, MAX_DIVISIONS, Map};
 use crate::math::Region;
 use crate::terrain::{Eye, View};
@@ -21,7 +21,7 @@ pub(super) struct Lattice {
 
 impl Lattice {
     /// The map's heights with every cell divided so often. Holes are filled with the ground that would be there.
-    pub fn of(map: &Map, divisions: u8) -> Result<Self> {
+    pub fn of(map: &Map, divisions: u8, progress: &Progress) -> Result<Self> {
         let size = size(map, divisions)?;
         if divisions == 0 {
             return Ok(Self {
@@ -33,8 +33,10 @@ impl Lattice {
             size,
             heights: vec![0.0; size[0] as usize * size[1] as usize],
         };
-        for tile in tiles(map.field.cell_region()) {
-            lattice.read_tile(map, tile, divisions);
+        let tiles: Vec<Region> = tiles(map.field.cell_region()).collect();
+        for (index, tile) in tiles.iter().enumerate() {
+            progress.step(index as f32 / tiles.len() as f32)?;
+            lattice.read_tile(map, *tile, divisions);
         }
         Ok(lattice)
     }

@@ -3,7 +3,7 @@
 use super::heights::{self, HeightOptions};
 use crate::format::file::{Draft, cannot_write};
 use crate::format::png::{self, Pixel};
-use crate::format::{Error, ErrorKind, Result};
+use crate::format::{Error, ErrorKind, Progress, Result};
 use crate::map::{Layer, LayerId, Map};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -23,10 +23,28 @@ pub fn layer(map: &Map, id: LayerId, path: impl AsRef<Path>) -> Result<()> {
 /// # Errors
 /// When a file cannot be written; none is then.
 pub fn layers(map: &Map, folder: impl AsRef<Path>, name: &str) -> Result<Vec<PathBuf>> {
+    layers_watched(map, folder, name, &Progress::default())
+}
+
+/// Writes every layer while somebody watches.
+///
+/// # Errors
+/// As [`layers`], and when it is cancelled between two of them.
+pub fn layers_watched(
+    map: &Map,
+    folder: impl AsRef<Path>,
+    name: &str,
+    progress: &Progress,
+) -> Result<Vec<PathBuf>> {
     let path = |id: LayerId| folder.as_ref().join(format!("{name}-{}.png", id.name()));
-    let every = LayerId::ALL.map(|id| drafts(map, id, &path(id)));
-    let every: Vec<_> = every.into_iter().collect::<Result<_>>()?;
-    every.into_iter().flatten().try_for_each(Draft::put)?;
+    let count = LayerId::ALL.len() as f32;
+    let mut every = Vec::new();
+    for (index, id) in LayerId::ALL.into_iter().enumerate() {
+        progress.step(index as f32 / count)?;
+        every.extend(drafts(map, id, &path(id))?);
+    }
+    progress.check()?;
+    every.into_iter().try_for_each(Draft::put)?;
     Ok(LayerId::ALL.map(path).into())
 }
 
@@ -35,7 +53,8 @@ fn drafts(map: &Map, id: LayerId, path: &Path) -> Result<Vec<Draft>> {
     let field = &map.field;
     let draft = match id {
         LayerId::Height => {
-            let (_, drafts) = heights::draft(map, path, &HeightOptions::default())?;
+            let (_, drafts) =
+                heights::draft(map, path, &HeightOptions::default(), &Progress::default())?;
             return Ok(drafts.into());
         }
         LayerId::AlphaBase => draft(&field.alpha_base, path),

@@ -2,7 +2,7 @@
 
 use super::crop::Piece;
 use super::lattice::check_divisions;
-use crate::format::{Error, ErrorKind, Result};
+use crate::format::{Error, ErrorKind, Progress, Result};
 use crate::map::{Changes, Map};
 use crate::math::Region;
 use crate::terrain::{Chunk, Detail, Eye, Vertex, View};
@@ -74,12 +74,12 @@ impl Ground {
         })
     }
 
-    /// The meshes, in the order of their pairs.
-    pub fn primitives(&self) -> Vec<Primitive> {
+    /// The meshes, in the order of their pairs; none once it is cancelled.
+    pub fn primitives(&self, progress: &Progress) -> Result<Vec<Primitive>> {
         let pairs: Vec<_> = self.pairs.iter().collect();
         pairs
             .into_par_iter()
-            .map(|(pair, cells)| self.primitive(*pair, cells))
+            .map(|(pair, cells)| progress.check().map(|()| self.primitive(*pair, cells)))
             .collect()
     }
 

@@ -11,6 +11,6 @@ mod lattice;
 mod layers;
 mod mesh;
 
-pub use glb::{MeshOptions, MeshSummary, glb, write_glb};
-pub use heights::{HEIGHT_ENDINGS, HeightOptions, HeightSummary, heights};
-pub use layers::{layer, layers};
+pub use glb::{MeshOptions, MeshSummary, glb, glb_watched, write_glb};
+pub use heights::{HEIGHT_ENDINGS, HeightOptions, HeightSummary, heights, heights_watched};
+pub use layers::{layer, layers, layers_watched};
