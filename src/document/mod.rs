@@ -97,6 +97,14 @@ impl Document {
         }
     }
 
+    /// Where the map lies on the disk: its file, or its place in the user's data folder.
+    pub fn kept_at(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path, _) | Place::Unnamed(path) => Some(path),
+            Place::Nowhere => None,
+        }
+    }
+
     /// What to call the map in a title.
     pub fn name(&self) -> String {
         let name = self.path().and_then(Path::file_stem);

@@ -5,8 +5,8 @@ use super::keeper::Keeper;
 use super::record::Record;
 use super::{Access, Document, DocumentError, Place, Result};
 use crate::edit::StateId;
-use crate::format::archive;
 use crate::format::journal::{Claim, Identity, Lock, path_beside};
+use crate::format::{Progress, archive};
 use crate::map::Map;
 use std::fs::{self, File};
 use std::io::Write;
@@ -34,7 +34,16 @@ impl SaveJob {
     /// # Errors
     /// When it can't be written; the old file is then as it was.
     pub fn run(self) -> Result<Saved> {
-        self.run_through(|file| Box::new(file))
+        self.run_watched(&Progress::default())
+    }
+
+    /// Writes the map while somebody watches.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run), and when it is cancelled.
+    pub fn run_watched(self, progress: &Progress) -> Result<Saved> {
+        archive::save_watched(&self.map, &self.path, progress)?;
+        self.written()
     }
 
     /// As [`run`](Self::run), but the bytes go to the file through another writer, such as one that counts them.
@@ -46,6 +55,10 @@ impl SaveJob {
         through: impl for<'a> FnOnce(&'a mut File) -> Box<dyn Write + 'a>,
     ) -> Result<Saved> {
         archive::save_through(&self.map, &self.path, through)?;
+        self.written()
+    }
+
+    fn written(self) -> Result<Saved> {
         let identity = Identity::of_file(&self.path)?;
         Ok(Saved {
             job: self,
@@ -71,8 +84,7 @@ impl Document {
     /// # Errors
     /// As [`save`](Self::save), but for that.
     pub fn save_over(&mut self) -> Result<()> {
-        let path = self.own_path()?;
-        let saved = self.job(path, None)?.run()?;
+        let saved = self.begin_save_over()?.run()?;
         self.finish_save(saved);
         Ok(())
     }
@@ -99,6 +111,15 @@ impl Document {
         {
             return Err(DocumentError::ChangedOutside(path));
         }
+        self.job(path, None)
+    }
+
+    /// Makes a job of [`save_over`](Self::save_over).
+    ///
+    /// # Errors
+    /// As [`save_over`](Self::save_over), but for writing.
+    pub fn begin_save_over(&mut self) -> Result<SaveJob> {
+        let path = self.own_path()?;
         self.job(path, None)
     }
 

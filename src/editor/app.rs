@@ -8,7 +8,7 @@ use super::file_dialogs::FileDialogs;
 use super::files::Intent;
 use super::frame::{menu_bar, status_bar, tool_palette, view_bar};
 use super::job::Jobs;
-use super::notices::{Kind, Notices};
+use super::notices::{Kind, Notices, Offer};
 use super::panel::detail;
 use super::session::Session;
 use super::settings::{Settings, ThemeChoice};
@@ -45,7 +45,10 @@ pub struct App {
     pub(super) after_save: Option<Intent>,
     /// Where work on maps without a file is kept safe.
     pub(super) data: Option<PathBuf>,
+    /// Why a map without a file is not kept safe, if it is not.
+    pub(super) unprotected: Option<String>,
     shown_theme: Option<ThemeChoice>,
+    shown_title: String,
     stored: Settings,
     stored_at: Instant,
     view_rect: egui::Rect,
@@ -79,7 +82,9 @@ impl App {
             tools,
             viewport,
             session: start.session,
+            unprotected: None,
             shown_theme: None,
+            shown_title: String::new(),
             stored: settings.clone(),
             settings,
             folder: start.folder,
@@ -99,7 +104,7 @@ impl App {
             stored_at: Instant::now(),
             view_rect: egui::Rect::NOTHING,
         };
-        app.note_opened(context);
+        app.note_opened();
         app
     }
 
@@ -114,9 +119,9 @@ impl App {
         let _ = self.settings.save(&self.folder);
     }
 
-    /// Whether a job runs.
+    /// Whether something is under way beside the window: a job, a question to the desktop, a file that is read.
     pub fn is_busy(&self) -> bool {
-        self.jobs.is_busy() || self.asked.is_some()
+        self.jobs.is_busy() || self.asked.is_some() || self.dialogs.is_reading()
     }
 
     /// What commands are enabled by.
@@ -176,8 +181,10 @@ impl App {
             triangles: self.session.triangle_count(),
             milliseconds: self.viewport.milliseconds(),
             state: self.session.note(),
+            safety: &self.safety(),
         };
         match status_bar::show(ui, &status) {
+            Some(status_bar::Clicked::Save) => self.save(&ui.ctx().clone()),
             Some(status_bar::Clicked::Problems) => self.settings.layout.show(Pane::Problems),
             Some(status_bar::Clicked::CancelJob) => {
                 if let Some((_, progress)) = self.jobs.shown() {
@@ -293,15 +300,20 @@ impl App {
     }
 
     fn show_toasts(&mut self, context: &Context) {
+        if !self.session.is_recovered() {
+            self.notices.withdraw(Offer::DropRecovered);
+        }
         let (toasts, next) = self.notices.toasts();
         if let Some(next) = next {
             context.request_repaint_after(next);
         }
         match toast::show(context, self.view_rect, toasts) {
             Some(toast::Answer::Dismiss(number)) => self.notices.dismiss(number),
-            Some(toast::Answer::Details(number)) => {
-                self.notices.dismiss(number);
-                self.settings.layout.show(Pane::Log);
+            Some(toast::Answer::Take(number, offer)) => {
+                if offer == Offer::Details {
+                    self.notices.dismiss(number);
+                }
+                self.take_offer(context, offer);
             }
             None => {}
         }
@@ -327,6 +339,18 @@ impl App {
             ThemeChoice::Light => egui::ThemePreference::Light,
             ThemeChoice::System => egui::ThemePreference::System,
         });
+    }
+
+    fn show_title(&mut self, context: &Context) {
+        let (name, note) = (self.session.name(), self.session.note());
+        let title = match note {
+            "" => format!("{name} – Landform"),
+            note => format!("{name} ({note}) – Landform"),
+        };
+        if title != self.shown_title {
+            context.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.shown_title = title;
+        }
     }
 
     fn store_settings(&mut self, context: &Context) {
@@ -364,6 +388,7 @@ impl eframe::App for App {
             finish(self);
         }
         self.show_theme(&context);
+        self.show_title(&context);
         self.checks.follow(&context, &self.session);
         self.take_answer(&context);
         self.take_close(&context);

@@ -31,6 +31,15 @@ pub enum Purpose {
     Export(What),
 }
 
+/// Who chose a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// The desktop's dialog, which asks before a file is replaced.
+    ByDesktop,
+    /// The user, in a field of ours.
+    ByHand,
+}
+
 /// What the desktop was asked.
 pub struct Asked {
     purpose: Purpose,
@@ -101,7 +110,7 @@ impl App {
         let (purpose, fast) = (asked.purpose, asked.since.elapsed() < FASTEST_HAND);
         self.asked = None;
         match path {
-            Some(path) => self.take_path(context, purpose, path),
+            Some(path) => self.take_path(context, purpose, path, Chosen::ByDesktop),
             None if fast => self.ask_by_hand(purpose),
             None => self.after_save = None,
         }
@@ -138,10 +147,16 @@ impl App {
     }
 
     /// Goes on with a path that was asked for.
-    pub(super) fn take_path(&mut self, context: &Context, purpose: Purpose, path: PathBuf) {
+    pub(super) fn take_path(
+        &mut self,
+        context: &Context,
+        purpose: Purpose,
+        path: PathBuf,
+        chosen: Chosen,
+    ) {
         match (purpose, self.dialogs.current()) {
             (Purpose::Open, _) => self.open_file(context, path),
-            (Purpose::SaveAs, _) => self.save_to(context, path),
+            (Purpose::SaveAs, _) => self.save_to(context, path, chosen),
             (Purpose::Import, Some(Dialog::Import(import))) => import.open(context, &path),
             (Purpose::Import, _) => self.open_import(context, Some(&path)),
             (Purpose::ImportLayer, Some(Dialog::ImportLayer(layer))) => layer.set_path(&path),
@@ -150,14 +165,14 @@ impl App {
         }
     }
 
-    fn save_to(&mut self, context: &Context, mut path: PathBuf) {
-        let typed = path.clone();
+    fn save_to(&mut self, context: &Context, mut path: PathBuf, chosen: Chosen) {
+        let mut asked = chosen == Chosen::ByDesktop;
         if path.extension().is_none() {
             path.set_extension(ENDING);
+            asked = false;
         }
         let own = self.session.document().path() == Some(&path);
-        let by_hand = typed != path || self.desktop_is_missing();
-        if path.exists() && !own && by_hand {
+        if path.exists() && !own && !asked {
             self.dialogs.open(Dialog::Question(Question {
                 title: "Replace the file?",
                 text: format!("{} exists already. Saving replaces it.", path.display()),
@@ -167,10 +182,5 @@ impl App {
         } else {
             self.save_as(context, &path);
         }
-    }
-
-    /// Whether paths are typed by hand, so that nobody else has asked about replacing files.
-    fn desktop_is_missing(&mut self) -> bool {
-        self.asked.is_none()
     }
 }

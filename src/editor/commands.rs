@@ -39,7 +39,7 @@ impl App {
             "open" => self.ask(context, Purpose::Open),
             "sample" => self.leave(context, Intent::Sample),
             "save" => self.save(context),
-            "save-as" => self.ask(context, Purpose::SaveAs),
+            "save-as" => self.ask_save_as(context),
             "import" => self.open_import(context, None),
             "import-layer" => self.dialogs.open(Dialog::ImportLayer(Default::default())),
             "export" => self.open_export(),

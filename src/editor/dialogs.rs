@@ -1,7 +1,7 @@
 //! The dialogs that are open, and what their answers do.
 
 use super::app::App;
-use super::ask::Purpose;
+use super::ask::{Chosen, Purpose};
 use super::dialog::import::{Import, Order, Target};
 use super::dialog::layer::LayerImport;
 use super::dialog::message::{self, Failure, Question, Unsaved};
@@ -37,7 +37,7 @@ pub enum Dialog {
     Settings,
 }
 
-/// The dialogs that are open: one, over it failures, over all the palette.
+/// The dialogs that are open: one, failures in its stead until they are taken note of, over all the palette.
 #[derive(Default)]
 pub struct Dialogs {
     current: Option<Dialog>,
@@ -58,6 +58,11 @@ impl Dialogs {
         self.current.as_mut()
     }
 
+    /// Whether one reads a file.
+    pub fn is_reading(&self) -> bool {
+        matches!(&self.current, Some(Dialog::Import(import)) if import.is_reading())
+    }
+
     /// Whether any is open.
     pub fn is_open(&self) -> bool {
         self.current.is_some() || !self.failures.is_empty() || self.palette.is_some()
@@ -67,16 +72,15 @@ impl Dialogs {
 impl App {
     /// Shows the dialogs and does what they answer.
     pub(super) fn show_dialogs(&mut self, context: &Context) {
-        if let Some(dialog) = self.dialogs.current.take()
+        if let Some(failure) = self.dialogs.failures.front() {
+            if failure.show(context) {
+                self.dialogs.failures.pop_front();
+            }
+        } else if let Some(dialog) = self.dialogs.current.take()
             && let Some(dialog) = self.show_dialog(context, dialog)
             && self.dialogs.current.is_none()
         {
             self.dialogs.current = Some(dialog);
-        }
-        if let Some(failure) = self.dialogs.failures.front()
-            && failure.show(context)
-        {
-            self.dialogs.failures.pop_front();
         }
         self.show_palette(context);
     }
@@ -117,7 +121,7 @@ impl App {
             Dialog::Path(typed) => match typed.show(context, &self.settings.recent) {
                 Some(path::Answer::Chosen(path)) => {
                     let purpose = typed.purpose;
-                    self.take_path(context, purpose, path);
+                    self.take_path(context, purpose, path, Chosen::ByHand);
                     false
                 }
                 Some(path::Answer::Close) => false,

@@ -11,11 +11,11 @@ use super::session::Session;
 use crate::document::action::Action;
 use crate::document::dress::{self, Dressing};
 use crate::document::{Document, DocumentError};
-use crate::edit::AnyLayer;
-use crate::edit::op::replace::Replacement;
-use crate::format;
+use crate::edit::op::replace::{Replacement, replace};
+use crate::edit::{AnyLayer, Transaction};
 use crate::format::export::{self as exporter, HeightOptions, MeshOptions};
 use crate::format::import::{LayerImage, layer};
+use crate::format::{self, Progress};
 use crate::map::{LayerId, Map};
 use crate::terrain::Eye;
 use egui::Context;
@@ -23,14 +23,24 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// A new map from imported heights, which is unsaved work.
-pub(super) fn imported(order: &import::Order) -> Result<Session, DocumentError> {
+pub(super) fn imported(
+    order: &import::Order,
+    progress: &Progress,
+) -> Result<Session, DocumentError> {
     let mut map = order.heights.to_map()?;
     if order.dress {
-        Action::Dress(Dressing::default()).perform(&mut map)?;
+        let new = dressed(&map, progress)?;
+        replace(&mut Transaction::new(), &mut map, new)?;
     }
     let title = order.path.file_stem().unwrap_or_default();
     let title = title.to_string_lossy().into_owned();
     Ok(Session::titled(Document::new_unsaved(map), title))
+}
+
+fn dressed(map: &Map, progress: &Progress) -> Result<Replacement, DocumentError> {
+    let new = dress::dress_watched(map, &Dressing::default(), progress)?;
+    progress.check()?;
+    Ok(new.unwrap_or_default())
 }
 
 impl App {
@@ -58,12 +68,12 @@ impl App {
         context: &Context,
         doing: &str,
         label: &'static str,
-        prepare: impl FnOnce(&Map) -> Result<Replacement, DocumentError> + Send + 'static,
+        prepare: impl FnOnce(&Map, &Progress) -> Result<Replacement, DocumentError> + Send + 'static,
     ) {
         let map = self.session.document().map().clone();
         let opened = self.opened;
-        self.jobs.start(context, doing, move |_| {
-            let prepared = prepare(&map);
+        self.jobs.start(context, doing, move |progress| {
+            let prepared = prepare(&map, progress);
             Box::new(move |app: &mut Self| {
                 if app.opened != opened {
                     return;
@@ -78,20 +88,20 @@ impl App {
 
     /// Dresses the ground.
     pub(super) fn dress(&mut self, context: &Context) {
-        self.replace_in_job(context, "Dressing the ground", "Dress the ground", |map| {
-            Ok(dress::dress(map, &Dressing::default())?)
-        });
+        let (doing, label) = ("Dressing the ground", "Dress the ground");
+        self.replace_in_job(context, doing, label, dressed);
     }
 
     /// Puts imported heights in the place of the map's.
     pub(super) fn replace_heights(&mut self, context: &Context, order: import::Order) {
-        self.replace_in_job(context, "Importing heights", "Import heights", move |map| {
+        let (doing, label) = ("Importing heights", "Import heights");
+        self.replace_in_job(context, doing, label, move |map, progress| {
             let heights = order.heights.to_layer()?;
             let mut new = Replacement::default();
             if order.dress {
                 let mut shaped = map.clone();
                 shaped.field.height = heights.clone();
-                new = dress::dress(&shaped, &Dressing::default())?;
+                new = dressed(&shaped, progress)?;
             }
             let heights = AnyLayer::Metres(heights);
             new.layers.insert(0, (LayerId::Height, heights));
@@ -101,7 +111,8 @@ impl App {
 
     /// Puts a picture in the place of a layer.
     pub(super) fn import_layer(&mut self, context: &Context, id: LayerId, path: PathBuf) {
-        self.replace_in_job(context, "Importing a layer", "Import a layer", move |map| {
+        let (doing, label) = ("Importing a layer", "Import a layer");
+        self.replace_in_job(context, doing, label, move |map, _| {
             let values = match layer(&path, id, map)? {
                 LayerImage::Height(values) => AnyLayer::Metres(values),
                 LayerImage::Alpha(values) => AnyLayer::Share(values),
@@ -128,8 +139,8 @@ impl App {
         let eye = self.session.eye().unwrap_or(Eye::uniform(0));
         let start = Instant::now();
         let doing = format!("Exporting {}", file_name(&order.path));
-        self.jobs.start(context, doing, move |_| {
-            let written = write(&map, &order, eye);
+        self.jobs.start(context, doing, move |progress| {
+            let written = write(&map, &order, eye, progress);
             Box::new(move |app: &mut Self| match written {
                 Ok(()) => app.note_export(&order.path, start),
                 Err(error) => app.fail(Failure::of_file("Nothing was exported", &error)),
@@ -152,7 +163,7 @@ impl App {
     }
 }
 
-fn write(map: &Map, order: &Order, eye: Eye) -> format::Result<()> {
+fn write(map: &Map, order: &Order, eye: Eye, progress: &Progress) -> format::Result<()> {
     let path = &order.path;
     match order.what {
         What::Mesh => {
@@ -161,7 +172,7 @@ fn write(map: &Map, order: &Order, eye: Eye) -> format::Result<()> {
                 Fineness::Divisions(divisions) => Eye::uniform(divisions),
             };
             let cells = order.cells;
-            exporter::glb(map, path, &MeshOptions { eye, cells })?;
+            exporter::glb_watched(map, path, &MeshOptions { eye, cells }, progress)?;
         }
         What::HeightsPng | What::HeightsRaw => {
             let divisions = match order.fineness {
@@ -169,13 +180,14 @@ fn write(map: &Map, order: &Order, eye: Eye) -> format::Result<()> {
                 Fineness::Divisions(divisions) => divisions,
             };
             let range = None;
-            exporter::heights(map, path, &HeightOptions { range, divisions })?;
+            let options = HeightOptions { range, divisions };
+            exporter::heights_watched(map, path, &options, progress)?;
         }
         What::Layers => {
             std::fs::create_dir_all(path).map_err(|error| {
                 format::Error::system("the folder cannot be made", error).in_file(path)
             })?;
-            exporter::layers(map, path, &order.name)?;
+            exporter::layers_watched(map, path, &order.name, progress)?;
         }
     }
     Ok(())

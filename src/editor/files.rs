@@ -5,11 +5,13 @@ use super::ask::Purpose;
 use super::dialog::import::{Import, Order};
 use super::dialog::message::{Failure, Question};
 use super::dialogs::Dialog;
+use super::exchange;
 use super::notices::Kind;
 use super::session::Session;
 use super::tool::Tools;
 use super::ui::text;
 use crate::document::{Document, DocumentError, SaveJob, Saved};
+use crate::format::{ErrorKind, Progress};
 use crate::map::Map;
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
@@ -70,17 +72,17 @@ impl App {
         match intent {
             Intent::Open(path) => {
                 let label = format!("Opening {}", file_name(&path));
-                self.open_in_job(context, label, move || {
+                self.open_in_job(context, label, move |_| {
                     Ok(Session::new(Document::open(path)?))
                 });
             }
             Intent::Sample => {
-                let open = || Ok(super::sample::session()?);
+                let open = |_: &Progress| Ok(super::sample::session()?);
                 self.open_in_job(context, "Opening the sample map".into(), open);
             }
-            Intent::Make(map) => self.enter(context, Session::new(Document::new(*map))),
+            Intent::Make(map) => self.enter(Session::new(Document::new(*map))),
             Intent::Import(order) => {
-                let open = move || super::exchange::imported(&order);
+                let open = move |progress: &Progress| exchange::imported(&order, progress);
                 self.open_in_job(context, "Importing".into(), open);
             }
             Intent::Quit => {
@@ -94,17 +96,16 @@ impl App {
         &mut self,
         context: &Context,
         label: String,
-        open: impl FnOnce() -> Result<Session, DocumentError> + Send + 'static,
+        open: impl FnOnce(&Progress) -> Result<Session, DocumentError> + Send + 'static,
     ) {
-        let inner = context.clone();
         self.jobs.start(context, label, move |progress| {
-            let opened = open().map(|mut session| {
-                progress.set(0.6);
+            let opened = open(progress).and_then(|mut session| {
+                progress.check()?;
                 session.see_from(session.first_pose().position, None);
-                session
+                Ok(session)
             });
             Box::new(move |app: &mut Self| match opened {
-                Ok(session) => app.enter(&inner, session),
+                Ok(session) => app.enter(session),
                 Err(error) => app.fail(failure("The map was not opened", &error)),
             })
         });
@@ -116,7 +117,7 @@ impl App {
     }
 
     /// Makes another map the open one.
-    fn enter(&mut self, context: &Context, session: Session) {
+    fn enter(&mut self, session: Session) {
         let old = std::mem::replace(&mut self.session, session);
         self.opened += 1;
         self.checks.forget();
@@ -130,27 +131,20 @@ impl App {
         self.tools.kind = kind;
         self.draft.clear();
         self.viewport.enter(&self.session);
-        self.note_opened(context);
+        self.note_opened();
     }
 
     /// Says what there is to say about a map that was just opened.
-    pub(super) fn note_opened(&mut self, context: &Context) {
+    pub(super) fn note_opened(&mut self) {
         let document = self.session.document();
         let path = document.path().map(Path::to_owned);
-        let recovery = document.recovery().cloned();
         let read_only = document.read_only().map(str::to_owned);
         if let Some(path) = &path {
             self.settings.remember(path);
             self.notices
                 .log(Kind::Info, "Opened", path.display().to_string());
-        } else if let Some(data) = &self.data
-            && let Err(error) = self.session.document_mut().protect(data)
-        {
-            self.notices.say(
-                Kind::Warning,
-                "Unsaved work is not protected",
-                error.to_string(),
-            );
+        } else {
+            self.protect();
         }
         if let Some(why) = read_only {
             self.notices.say(
@@ -159,31 +153,7 @@ impl App {
                 format!("{why}. Save it as another file to change it."),
             );
         }
-        if let Some(recovery) = recovery {
-            let mut detail = match recovery.edits {
-                1 => "1 edit, not saved yet".to_owned(),
-                n => format!("{n} edits, not saved yet"),
-            };
-            for (is, what) in [
-                (recovery.lost_bytes > 0, "the last one was cut short"),
-                (recovery.changed_outside, "the file was changed elsewhere"),
-            ] {
-                if is {
-                    detail = format!("{detail}; {what}");
-                }
-            }
-            self.notices.say(Kind::Info, "Work was recovered", detail);
-            if let Some(trouble) = recovery.trouble {
-                self.notices
-                    .say(Kind::Warning, "Not all could be recovered", trouble);
-            }
-        }
-        self.retitle(context);
-    }
-
-    fn retitle(&self, context: &Context) {
-        let title = format!("{} – Landform", self.session.name());
-        context.send_viewport_cmd(ViewportCommand::Title(title));
+        self.note_recovery();
     }
 
     /// Saves the map to its file; asks for one if it has none.
@@ -213,6 +183,12 @@ impl App {
         }
     }
 
+    /// Asks for another file to save the map to.
+    pub(super) fn ask_save_as(&mut self, context: &Context) {
+        self.after_save = None;
+        self.ask(context, Purpose::SaveAs);
+    }
+
     /// Saves the map to another file.
     pub(super) fn save_as(&mut self, context: &Context, path: &Path) {
         let job = self.session.document_mut().begin_save_as(path);
@@ -225,17 +201,25 @@ impl App {
             Err(error) => return self.fail(failure("The map was not saved", &error)),
         };
         let (inner, opened, start) = (context.clone(), self.opened, Instant::now());
-        self.jobs.start(context, "Saving", move |_| {
-            let saved = job.run();
+        self.jobs.start_lasting(context, "Saving", move |progress| {
+            let saved = job.run_watched(progress);
             Box::new(move |app: &mut Self| match saved {
                 Ok(saved) if app.opened == opened => app.finish_save(&inner, saved, start),
                 Ok(_) => {}
-                Err(error) => {
-                    app.after_save = None;
-                    app.fail(failure("The map was not saved", &error));
-                }
+                Err(error) => app.note_not_saved(&error),
             })
         });
+    }
+
+    fn note_not_saved(&mut self, error: &DocumentError) {
+        self.after_save = None;
+        match error {
+            DocumentError::File(file) if file.kind() == ErrorKind::Cancelled => {
+                let title = "The map was not saved";
+                self.notices.say(Kind::Warning, title, "It was cancelled");
+            }
+            other => self.fail(failure("The map was not saved", other)),
+        }
     }
 
     fn finish_save(&mut self, context: &Context, saved: Saved, start: Instant) {
@@ -248,7 +232,6 @@ impl App {
             self.notices.say(Kind::Done, title, detail);
             self.settings.remember(&path);
         }
-        self.retitle(context);
         if let Some(intent) = self.after_save.take() {
             self.go(context, intent);
         }
@@ -258,16 +241,10 @@ impl App {
     pub(super) fn confirm(&mut self, context: &Context, confirmed: Confirmed) {
         match confirmed {
             Confirmed::SaveAs(path) => self.save_as(context, &path),
-            Confirmed::SaveOver => match self.session.document_mut().save_over() {
-                Ok(()) => {
-                    let title = format!("Saved {}", self.session.name());
-                    self.notices.say(Kind::Done, title, "");
-                    if let Some(intent) = self.after_save.take() {
-                        self.go(context, intent);
-                    }
-                }
-                Err(error) => self.fail(failure("The map was not saved", &error)),
-            },
+            Confirmed::SaveOver => {
+                let job = self.session.document_mut().begin_save_over();
+                self.run_save(context, job);
+            }
         }
     }
 

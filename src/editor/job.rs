@@ -1,55 +1,22 @@
 //! Work that takes longer than a frame: on its own thread, with progress and a way to stop it.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use crate::format::Progress;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Arc, PoisonError, RwLock};
-
-/// How far a job is, and whether it is still wanted. Clones share it.
-#[derive(Clone, Default)]
-pub struct Progress {
-    share: Arc<AtomicU32>,
-    cancelled: Arc<AtomicBool>,
-    wake: Arc<RwLock<Option<egui::Context>>>,
-}
-
-impl Progress {
-    /// Says how much is done, 0..1.
-    pub fn set(&self, share: f32) {
-        let now = (share.clamp(0.0, 1.0) * 1000.0) as u32;
-        if self.share.swap(now, Ordering::Relaxed) != now {
-            self.repaint();
-        }
-    }
-
-    /// How much is done, 0..1; 0 as long as nobody said.
-    pub fn share(&self) -> f32 {
-        self.share.load(Ordering::Relaxed) as f32 / 1000.0
-    }
-
-    /// Asks the job to stop.
-    pub fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the job should stop.
-    pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
-    }
-
-    fn repaint(&self) {
-        let wake = self.wake.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(context) = &*wake {
-            context.request_repaint();
-        }
-    }
-}
 
 /// What to do with a job's result, on the thread of the window.
 pub type Finish<T> = Box<dyn FnOnce(&mut T) + Send>;
 
+/// What becomes of the result of a job that was cancelled.
+#[derive(Clone, Copy, PartialEq)]
+enum Late {
+    Dropped,
+    Counts,
+}
+
 struct Job<T> {
     label: String,
     progress: Progress,
+    late: Late,
     result: Receiver<Finish<T>>,
 }
 
@@ -74,23 +41,49 @@ impl<T: 'static> Jobs<T> {
         label: impl Into<String>,
         work: impl FnOnce(&Progress) -> Finish<T> + Send + 'static,
     ) {
-        let progress = Progress {
-            wake: Arc::new(RwLock::new(Some(context.clone()))),
-            ..Progress::default()
-        };
+        self.start_job(context, label.into(), Late::Dropped, work);
+    }
+
+    /// Starts `work` whose result counts even if it is cancelled, since what it did may be done by then.
+    pub fn start_lasting(
+        &mut self,
+        context: &egui::Context,
+        label: impl Into<String>,
+        work: impl FnOnce(&Progress) -> Finish<T> + Send + 'static,
+    ) {
+        self.start_job(context, label.into(), Late::Counts, work);
+    }
+
+    fn start_job(
+        &mut self,
+        context: &egui::Context,
+        label: String,
+        late: Late,
+        work: impl FnOnce(&Progress) -> Finish<T> + Send + 'static,
+    ) {
+        let context = context.clone();
+        let progress = Progress::waking(move || context.request_repaint());
         let (send, result) = channel();
         let inside = progress.clone();
         std::thread::spawn(move || {
             let finish = work(&inside);
             // Nobody listens any more when the window is closed.
             let _ = send.send(finish);
-            inside.repaint();
+            inside.wake();
         });
         self.running.push(Job {
-            label: label.into(),
+            label,
             progress,
+            late,
             result,
         });
+    }
+
+    /// Cancels every job.
+    pub fn cancel_all(&self) {
+        for job in &self.running {
+            job.progress.cancel();
+        }
     }
 
     /// What finished since the last call.
@@ -98,7 +91,7 @@ impl<T: 'static> Jobs<T> {
         let mut done = Vec::new();
         self.running.retain(|job| match job.result.try_recv() {
             Ok(finish) => {
-                if !job.progress.is_cancelled() {
+                if job.late == Late::Counts || !job.progress.is_cancelled() {
                     done.push(finish);
                 }
                 false
@@ -167,5 +160,18 @@ mod tests {
             Box::new(|seen: &mut Vec<u32>| seen.push(2))
         });
         assert_eq!(wait(&mut jobs, |seen| !seen.is_empty()), [2]);
+    }
+
+    #[test]
+    fn what_a_lasting_job_did_counts_though_it_was_cancelled() {
+        let mut jobs = Jobs::default();
+        jobs.start_lasting(&egui::Context::default(), "Write", |progress| {
+            while !progress.is_cancelled() {
+                std::thread::yield_now();
+            }
+            Box::new(|seen: &mut Vec<u32>| seen.push(3))
+        });
+        jobs.cancel_all();
+        assert_eq!(wait(&mut jobs, |seen| !seen.is_empty()), [3]);
     }
 }

@@ -16,6 +16,7 @@ mod keys;
 mod notices;
 mod panel;
 mod panels;
+mod safety;
 mod sample;
 mod session;
 mod settings;

@@ -28,14 +28,39 @@ pub struct Line {
     pub detail: String,
 }
 
+/// What a toast offers to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// Show the log.
+    Details,
+    /// Save the map.
+    Save,
+    /// Go back to what was saved, without the work that was recovered.
+    DropRecovered,
+}
+
+impl Offer {
+    /// What its button says.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Details => "Details",
+            Self::Save => "Save",
+            Self::DropRecovered => "Discard recovered work",
+        }
+    }
+}
+
 /// A toast.
 #[derive(Clone, Debug)]
 pub struct Toast {
     /// What it says.
     pub line: Line,
+    /// What can be done about it.
+    pub offers: &'static [Offer],
     /// Tells toasts apart.
     pub number: u64,
-    born: Instant,
+    /// When it goes by itself; never if it waits for an answer.
+    ends: Option<Instant>,
 }
 
 /// Most lines that the log keeps.
@@ -51,17 +76,39 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// Shows a toast and logs it.
+    /// Shows a toast for a while and logs it.
     pub fn say(&mut self, kind: Kind, title: impl Into<String>, detail: impl Into<String>) {
+        let offers: &[Offer] = match kind {
+            Kind::Error => &[Offer::Details],
+            _ => &[],
+        };
         let line = self.log(kind, title, detail);
+        self.show(line, offers, Some(Instant::now() + lifetime(kind)));
+    }
+
+    /// Shows a toast until it is answered and logs it.
+    pub fn ask(
+        &mut self,
+        kind: Kind,
+        title: impl Into<String>,
+        detail: impl Into<String>,
+        offers: &'static [Offer],
+    ) {
+        let line = self.log(kind, title, detail);
+        self.show(line, offers, None);
+    }
+
+    fn show(&mut self, line: Line, offers: &'static [Offer], ends: Option<Instant>) {
         self.count += 1;
         self.toasts.push(Toast {
             line,
+            offers,
             number: self.count,
-            born: Instant::now(),
+            ends,
         });
         if self.toasts.len() > MOST_TOASTS {
-            self.toasts.remove(0);
+            let passing = self.toasts.iter().position(|toast| toast.ends.is_some());
+            self.toasts.remove(passing.unwrap_or(0));
         }
     }
 
@@ -82,19 +129,21 @@ impl Notices {
 
     /// The toasts that are still young, and how long until the next grows old.
     pub fn toasts(&mut self) -> (&[Toast], Option<Duration>) {
+        let now = Instant::now();
         self.toasts
-            .retain(|toast| toast.born.elapsed() < lifetime(toast.line.kind));
-        let next = self
-            .toasts
-            .iter()
-            .map(|toast| lifetime(toast.line.kind).saturating_sub(toast.born.elapsed()))
-            .min();
-        (&self.toasts, next)
+            .retain(|toast| toast.ends.is_none_or(|end| end > now));
+        let next = self.toasts.iter().filter_map(|toast| toast.ends).min();
+        (&self.toasts, next.map(|end| end - now))
     }
 
     /// Takes a toast away.
     pub fn dismiss(&mut self, number: u64) {
         self.toasts.retain(|toast| toast.number != number);
+    }
+
+    /// Takes the toasts away that offer this.
+    pub fn withdraw(&mut self, offer: Offer) {
+        self.toasts.retain(|toast| !toast.offers.contains(&offer));
     }
 
     /// Everything that was said, the oldest first.
@@ -110,4 +159,24 @@ fn lifetime(kind: Kind) -> Duration {
         Kind::Warning => 10,
         Kind::Error => 30,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_waits_for_an_answer_outlasts_what_passes() {
+        let mut notices = Notices::default();
+        notices.ask(Kind::Warning, "Recovered", "", &[Offer::DropRecovered]);
+        for number in 0..2 * MOST_TOASTS {
+            notices.say(Kind::Done, format!("Saved {number}"), "");
+        }
+        let (toasts, next) = notices.toasts();
+        assert_eq!(toasts.len(), MOST_TOASTS);
+        assert_eq!(toasts[0].line.title, "Recovered");
+        assert!(next.is_some());
+        notices.withdraw(Offer::DropRecovered);
+        assert_eq!(notices.toasts().0.len(), MOST_TOASTS - 1);
+    }
 }

@@ -90,7 +90,7 @@ fn options(folder: &Path) -> eframe::NativeOptions {
             .with_title("Landform")
             .with_app_id("landform")
             .with_inner_size([1366.0, 768.0])
-            .with_min_inner_size([900.0, 560.0]),
+            .with_min_inner_size([800.0, 560.0]),
         persistence_path: Some(folder.join("window.ron")),
         ..eframe::NativeOptions::default()
     };

@@ -5,6 +5,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use landform::format::archive;
+use landform::map::Map;
 
 #[test]
 fn what_is_saved_comes_back_by_bits() {
@@ -56,6 +57,103 @@ fn typing_the_path_of_another_file_asks_before_it_is_replaced() {
     window.click_button("Cancel");
     window.wait();
     assert_ne!(&archive::load(&other).unwrap(), window.map());
+}
+
+#[test]
+fn the_desktop_has_asked_about_replacing_so_it_is_not_asked_again() {
+    let folder = folder();
+    let (whole, bare) = (folder.path().join("a.landform"), folder.path().join("b"));
+    for name in ["a.landform", "b.landform"] {
+        std::fs::copy(
+            folder.path().join("hill.landform"),
+            folder.path().join(name),
+        )
+        .unwrap();
+    }
+    let mut window = Window::answering(folder, &[Some(whole.clone()), Some(bare)]);
+    window.paint();
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.wait();
+    assert!(!window.shows("Replace the file?"));
+    assert_eq!(&archive::load(&whole).unwrap(), window.map());
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.wait();
+    assert!(
+        window.shows("Replace the file?"),
+        "b.landform was not what it asked about"
+    );
+}
+
+#[test]
+fn a_save_that_was_thought_better_of_leads_nowhere_later() {
+    let folder = folder();
+    let mut window = Window {
+        harness: open_sized(setup(folder.path(), None, &[]), vec2(1366.0, 768.0), 1.0),
+        folder,
+    };
+    window.click("Skip");
+    window.paint();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click_button("Create");
+    window.click_button("Save");
+    window.step();
+    window.press(Modifiers::NONE, Key::Escape);
+    let painted = window.map().clone();
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.step();
+    let path = window.path("kept.landform").display().to_string();
+    window.enter("Path", &path);
+    assert_eq!(window.map(), &painted);
+}
+
+#[test]
+fn what_another_program_wrote_is_replaced_only_after_a_question() {
+    let mut window = Window::new();
+    let path = window.path("hill.landform");
+    window.paint();
+    let other = Map::flat([9, 9], [1.0, 1.0]).unwrap();
+    archive::save(&other, &path).unwrap();
+    window.press(Modifiers::COMMAND, Key::S);
+    window.wait();
+    assert!(window.shows("Write over the other change?"));
+    assert_eq!(archive::load(&path).unwrap(), other);
+    window.click_button("Write over it");
+    window.wait();
+    assert_eq!(&archive::load(&path).unwrap(), window.map());
+    assert!(!window.harness.state().document().is_unsaved());
+}
+
+#[test]
+fn the_import_dialog_is_done_by_keyboard_alone() {
+    let mut window = Window::new();
+    let path = window.path("ramp-40x30-100m-400m.r16");
+    std::fs::write(&path, [0x40; 2400]).unwrap();
+    window.press(Modifiers::COMMAND, Key::I);
+    let typed = path.display().to_string();
+    window.harness.event(egui::Event::Text(typed));
+    window.step();
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait();
+    assert!(window.shows("40 × 30 vertices") && window.shows("Import heights"));
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait();
+    assert_eq!(window.map().field.vertices(), [40, 30]);
+    window.press(Modifiers::COMMAND, Key::I);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.shows("Preview of heights"));
+}
+
+#[test]
+fn a_raw_file_of_no_guessable_size_is_read_once_it_is_told() {
+    let mut window = Window::new();
+    let path = window.path("heights.raw");
+    std::fs::write(&path, vec![7; 2 * (40 * 30) + 101]).unwrap();
+    window.press(Modifiers::COMMAND, Key::I);
+    window.enter("File", &path.display().to_string());
+    assert!(!window.shows("What was read"));
+    window.set_number("Header", 101.0);
+    window.wait();
+    assert!(window.shows("What was read"));
 }
 
 #[test]

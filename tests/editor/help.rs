@@ -147,6 +147,15 @@ impl Window {
             .type_text(text);
         self.step();
         self.press(Modifiers::NONE, Key::Enter);
+        self.wait();
+    }
+
+    /// Gives a number field a value.
+    pub fn set_number(&mut self, label: &str, value: f64) {
+        self.harness
+            .get_by_role_and_label(Role::SpinButton, label)
+            .set_value_accesskit(value);
+        self.step();
     }
 
     /// Where the ground is on the screen, from the viewport's middle.

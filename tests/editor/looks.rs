@@ -3,7 +3,9 @@
 use crate::help::{Window, folder, open_sized, setup};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use landform::editor::App;
 
 #[test]
 fn the_bars_stand_whole_in_a_laptops_window_at_one_and_two_pixels_a_point() {
@@ -52,6 +54,99 @@ fn the_bars_stand_whole_in_a_laptops_window_at_one_and_two_pixels_a_point() {
             }
         }
     }
+}
+
+/// What stands in the window and is not a frame around other things, with its name.
+fn widgets(harness: &Harness<'static, App>) -> Vec<(String, Rect)> {
+    const OF_ONE_PIECE: [Role; 9] = [
+        Role::Button,
+        Role::CheckBox,
+        Role::ComboBox,
+        Role::Image,
+        Role::Label,
+        Role::RadioButton,
+        Role::SpinButton,
+        Role::Tab,
+        Role::TextInput,
+    ];
+    let nodes = harness.query_all_by(|node| OF_ONE_PIECE.contains(&node.role()));
+    nodes
+        .map(|node| {
+            let (label, value) = (node.accesskit_node().label(), node.value());
+            (label.or(value).unwrap_or_default(), node.rect())
+        })
+        // The tips of the axes lie behind each other.
+        .filter(|(name, _)| name != "Viewport" && !name.starts_with("Look along"))
+        .collect()
+}
+
+#[test]
+fn no_two_widgets_of_a_bar_or_over_the_ground_overlap() {
+    let folder = folder();
+    let long = "a ground with a rather long name for so small a window.landform";
+    std::fs::copy(
+        folder.path().join("hill.landform"),
+        folder.path().join(long),
+    )
+    .unwrap();
+    for size in [
+        vec2(800.0, 600.0),
+        vec2(1024.0, 700.0),
+        vec2(1366.0, 768.0),
+        vec2(1920.0, 1080.0),
+    ] {
+        let mut harness = open_sized(setup(folder.path(), Some(long), &[]), size, 1.0);
+        // A panel that is short, since what is scrolled out of sight lies behind the bars.
+        harness.get_by_role_and_label(Role::Tab, "Problems").click();
+        harness.key_press(Key::Num1);
+        let ground = harness.get_by_label("Viewport").rect();
+        harness.hover_at(ground.center() + vec2(0.0, ground.height() * 0.1));
+        harness.run_steps(3);
+        let screen = Rect::from_min_size(egui::Pos2::ZERO, size);
+        let above = screen.with_max_y(ground.top() + 0.5);
+        let below = screen.with_min_y(ground.bottom());
+        let mut found = widgets(&harness);
+        found.retain(|(_, rect)| {
+            [above, ground, below]
+                .iter()
+                .any(|area| area.contains_rect(*rect))
+        });
+        let shows = |name: &str| found.iter().any(|(found, _)| found.contains(name));
+        assert!(shows("Displacement level") && shows("Mini-map"), "{size:?}");
+        assert!(shows("See it divide") && shows("Height"), "{size:?}");
+        let title = found.iter().find(|(name, _)| name.contains(long));
+        assert!(
+            title.is_some_and(|(_, rect)| rect.width() > 90.0),
+            "{size:?}"
+        );
+        for (index, (name, rect)) in found.iter().enumerate() {
+            for (other, at) in &found[..index] {
+                let shared = rect.intersect(*at);
+                let apart = shared.width() < 0.5 || shared.height() < 0.5;
+                assert!(apart, "{name} {rect:?} and {other} {at:?} in {size:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_has_no_room_in_the_view_bar_is_in_its_menu() {
+    let folder = folder();
+    let start = setup(folder.path(), Some("hill.landform"), &[]);
+    let mut window = Window {
+        harness: open_sized(start, vec2(800.0, 600.0), 1.0),
+        folder,
+    };
+    let fly = |window: &Window| {
+        let found = window
+            .harness
+            .query_by_role_and_label(Role::SpinButton, "Fly");
+        found.is_some()
+    };
+    assert!(!fly(&window));
+    window.click_button("More of the view");
+    assert!(fly(&window));
+    window.click("Reference distances");
 }
 
 #[test]

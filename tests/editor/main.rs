@@ -7,3 +7,4 @@ mod help;
 mod looks;
 mod painting;
 mod panels;
+mod safety;

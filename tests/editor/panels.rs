@@ -5,18 +5,10 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-fn set_number(window: &mut Window, label: &str, value: f64) {
-    window
-        .harness
-        .get_by_role_and_label(Role::SpinButton, label)
-        .set_value_accesskit(value);
-    window.step();
-}
-
 #[test]
 fn a_reference_distance_is_typed_and_is_one_edit() {
     let mut window = Window::new();
-    set_number(&mut window, "D1", 300.0);
+    window.set_number("D1", 300.0);
     assert_eq!(window.map().parameters.reference_distances[0], 300.0);
     assert_eq!(window.edits(), 1);
     window.press(Modifiers::COMMAND, Key::Z);
@@ -26,7 +18,7 @@ fn a_reference_distance_is_typed_and_is_one_edit() {
 #[test]
 fn distances_that_do_not_fall_are_refused_in_place() {
     let mut window = Window::new();
-    set_number(&mut window, "D1", 50.0);
+    window.set_number("D1", 50.0);
     assert!(window.shows("must be smaller than D1"));
     assert_eq!(window.edits(), 0);
     window.click("Take it back");
@@ -40,9 +32,9 @@ fn divisions_coefficients_seed_and_morph_are_edits() {
     window.click("One division more");
     assert_eq!(window.map().parameters.max_divisions, 4);
     assert_eq!(window.map().parameters.reference_distances.len(), 5);
-    set_number(&mut window, "Height", 0.3);
+    window.set_number("Height", 0.3);
     assert!((window.map().parameters.height_coefficient - 0.3).abs() < 1e-6);
-    set_number(&mut window, "Seed", 7.0);
+    window.set_number("Seed", 7.0);
     assert_eq!(window.map().parameters.seed, 7);
     window.press(Modifiers::NONE, Key::M);
     assert!(!window.map().parameters.morph);

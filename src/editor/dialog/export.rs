@@ -116,8 +116,9 @@ impl Export {
 
     /// Shows the dialog.
     pub fn show(&mut self, context: &Context) -> Option<Answer> {
-        let (mut answer, mut agreed, mut cancelled) = (None, false, false);
+        let (mut answer, mut cancelled) = (None, false);
         let ready = !self.path.trim().is_empty() && !self.area().is_empty();
+        let mut agreed = ready && dialog::entered(context);
         let size = self.size();
         let closed = dialog::show(
             context,
@@ -140,7 +141,7 @@ impl Export {
                 text::hint(ui, self.about());
             },
             |ui| {
-                agreed = button::primary(ui, "Export", ready).clicked();
+                agreed |= button::primary(ui, "Export", ready).clicked();
                 cancelled = button::secondary(ui, "Cancel").clicked();
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                     text::hint(ui, size);

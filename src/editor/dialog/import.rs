@@ -1,17 +1,20 @@
 //! Import heights: what a file holds, how it was read, and what becomes of it.
 
+use super::super::job::Jobs;
 use super::super::ui::bar;
 use super::super::ui::button::{self, Face, Look, icon_button};
 use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::theme::{strong, tokens};
-use super::super::ui::{Icon, dialog, text};
-use super::super::viewport::top_view;
+use super::super::ui::{Icon, dialog, meter, text};
 use crate::format::import::{ByteOrder, Heights, Options, Source};
-use egui::{Context, Margin, RichText, TextEdit, TextureHandle, TextureOptions, Ui};
+use egui::{Context, Margin, RichText, TextEdit, TextureHandle, Ui};
+use reading::Reading;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 mod figures;
 mod preview;
+mod reading;
 mod settings;
 
 /// What the heights become.
@@ -49,14 +52,21 @@ pub enum Answer {
 /// The dialog.
 pub struct Import {
     path: String,
-    source: Option<Source>,
+    /// The path that is read or was read last.
+    file: PathBuf,
+    source: Option<Arc<Source>>,
     options: Options,
+    /// What the last reading was asked for.
+    asked: Options,
     heights: Option<Heights>,
     wrong: Option<String>,
     pictures: Vec<(ByteOrder, TextureHandle)>,
+    reading: Jobs<Import>,
     target: Target,
     dress: bool,
     vertices: [u32; 2],
+    /// Whether it was not shown yet.
+    fresh: bool,
 }
 
 impl Import {
@@ -64,14 +74,18 @@ impl Import {
     pub fn new(context: &Context, vertices: [u32; 2], path: Option<&Path>) -> Self {
         let mut import = Self {
             path: String::new(),
+            file: PathBuf::new(),
             source: None,
             options: Options::default(),
+            asked: Options::default(),
             heights: None,
             wrong: None,
             pictures: Vec::new(),
+            reading: Jobs::default(),
             target: Target::NewMap,
             dress: true,
             vertices,
+            fresh: true,
         };
         if let Some(path) = path {
             import.open(context, path);
@@ -82,103 +96,127 @@ impl Import {
     /// Takes another file.
     pub fn open(&mut self, context: &Context, path: &Path) {
         self.path = path.display().to_string();
+        self.file = path.to_owned();
         self.options = Options::default();
-        self.heights = None;
-        match Source::open(path) {
-            Ok(source) => {
-                self.source = Some(source);
-                self.read(context);
-            }
-            Err(error) => {
-                self.source = None;
-                self.wrong = Some(error.to_string());
-            }
-        }
+        (self.source, self.heights, self.wrong) = (None, None, None);
+        self.reading.cancel_all();
+        self.read(context);
     }
 
+    /// Whether a file is being read.
+    pub fn is_reading(&self) -> bool {
+        self.reading.is_busy()
+    }
+
+    /// Reads the file beside the work, as the options say now.
     fn read(&mut self, context: &Context) {
-        let Some(source) = &self.source else { return };
-        match source.read(&self.options) {
-            Ok(heights) => {
-                self.wrong = None;
-                self.pictures = pictures(context, source, &self.options, &heights);
-                if heights.size.value != self.vertices {
+        self.asked = self.options;
+        let (source, file, options) = (self.source.clone(), self.file.clone(), self.options);
+        let inner = context.clone();
+        self.reading.start(context, "Reading", move |progress| {
+            let reading = Reading::of(source, &file, &options, &inner, progress);
+            Box::new(move |import: &mut Self| import.take(reading))
+        });
+    }
+
+    fn take(&mut self, reading: Reading) {
+        self.source = reading.source;
+        match reading.found {
+            Ok(found) => {
+                if found.heights.size.value != self.vertices {
                     self.target = Target::NewMap;
                 }
-                self.heights = Some(heights);
+                self.heights = Some(found.heights);
+                self.pictures = found.pictures;
+                self.wrong = None;
             }
             Err(error) => self.wrong = Some(error.to_string()),
         }
     }
 
+    /// Takes what was read, and reads again if the options changed meanwhile.
+    fn follow_reading(&mut self, context: &Context) {
+        for finish in self.reading.finished() {
+            finish(self);
+        }
+        if self.options != self.asked && !self.is_reading() {
+            self.read(context);
+        }
+    }
+
     /// Shows the dialog.
     pub fn show(&mut self, context: &Context) -> Option<Answer> {
-        let (mut answer, mut changed) = (None, false);
-        let mut order = None;
-        let ready = self.heights.is_some() && self.wrong.is_none();
+        self.follow_reading(context);
+        let entered = dialog::entered(context);
+        let (mut answer, mut agreed, mut cancelled) = (None, false, false);
+        let ready = self.heights.is_some() && self.wrong.is_none() && !self.is_reading();
         let needs = self.heights.as_ref().map(needs);
-        let replaces = self.target == Target::Replace;
-        let mut cancelled = false;
-        let mut agreed = false;
+        let fate = match self.target {
+            Target::Replace => "replaces the heights, can be undone",
+            Target::NewMap => "opens as a new map",
+        };
         let closed = dialog::show(
             context,
             "Import heights",
             760.0,
             |ui| {
-                ui.horizontal_top(|ui| {
-                    ui.spacing_mut().item_spacing.x = 20.0;
-                    ui.vertical(|ui| {
-                        ui.set_width(320.0);
-                        preview::show(ui, &self.pictures, self.heights.as_ref());
-                    });
-                    ui.vertical(|ui| {
-                        ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
-                        if self.file_row(ui) {
-                            answer = Some(Answer::Browse);
-                        }
-                        changed = self.settings(ui);
-                        self.findings(ui);
-                    });
-                });
+                if self.body(ui) {
+                    answer = Some(Answer::Browse);
+                }
             },
             |ui| {
                 agreed = button::primary(ui, "Import", ready).clicked();
                 cancelled = button::secondary(ui, "Cancel").clicked();
                 if let Some(needs) = needs {
-                    let fate = if replaces {
-                        "replaces the heights, can be undone"
-                    } else {
-                        "opens as a new map"
-                    };
                     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                         text::hint(ui, format!("Needs {needs} · {fate}"));
                     });
                 }
             },
         );
-        if changed {
-            self.read(context);
-        }
-        if agreed {
-            order = self.heights.take();
-        }
-        if let Some(heights) = order {
-            return Some(Answer::Import(Box::new(Order {
-                path: PathBuf::from(&self.path),
-                heights,
-                target: self.target,
-                dress: self.dress,
-            })));
+        let still = self.options == self.asked && !self.is_reading();
+        if (agreed || entered) && ready && still {
+            return self.order();
         }
         if closed || cancelled {
+            self.reading.cancel_all();
             return Some(Answer::Close);
         }
         answer
     }
 
+    fn order(&mut self) -> Option<Answer> {
+        Some(Answer::Import(Box::new(Order {
+            path: self.file.clone(),
+            heights: self.heights.take()?,
+            target: self.target,
+            dress: self.dress,
+        })))
+    }
+
+    /// The body; says whether the desktop shall be asked for a file.
+    fn body(&mut self, ui: &mut Ui) -> bool {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 20.0;
+            ui.vertical(|ui| {
+                ui.set_width(320.0);
+                preview::show(ui, &self.pictures, self.heights.as_ref());
+            });
+            let right = ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
+                let browse = self.file_row(ui);
+                self.settings(ui);
+                self.findings(ui);
+                browse
+            });
+            right.inner
+        })
+        .inner
+    }
+
     /// The row of the path; says whether the desktop shall be asked.
     fn file_row(&mut self, ui: &mut Ui) -> bool {
-        let mut typed = false;
+        let mut left = false;
         let browse = bar::row(ui, "File", "", |ui, label| {
             let width = ui.available_width() - 32.0;
             let field = TextEdit::singleline(&mut self.path)
@@ -186,31 +224,31 @@ impl Import {
                 .hint_text("PNG, .r16 or .raw")
                 .margin(Margin::symmetric(6, 4));
             let response = ui.add(field).labelled_by(label.id);
-            typed = response.lost_focus() && response.changed()
-                || response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+            if std::mem::take(&mut self.fresh) {
+                response.request_focus();
+            }
+            left = response.lost_focus();
             let face = Face::new(Icon::Folder, "Browse");
             icon_button(ui, face, false, 26.0, Look::Filled).clicked()
         });
-        if typed {
-            let path = PathBuf::from(self.path.trim());
-            self.open(&ui.ctx().clone(), &path);
+        let typed = PathBuf::from(self.path.trim());
+        if left && typed != self.file {
+            self.open(&ui.ctx().clone(), &typed);
         }
         browse
     }
 
-    fn settings(&mut self, ui: &mut Ui) -> bool {
-        let Some(heights) = &self.heights else {
-            return false;
-        };
-        let mut changed = false;
-        if self.source.as_ref().is_some_and(Source::is_raw) {
-            changed |= settings::raw_settings(ui, heights, &mut self.options);
+    fn settings(&mut self, ui: &mut Ui) {
+        let options = &mut self.options;
+        if self.source.as_ref().is_some_and(|source| source.is_raw()) {
+            settings::raw(ui, self.heights.as_ref(), options);
         }
-        changed |= settings::units(ui, heights, &mut self.options);
-        changed |= settings::spacing(ui, heights, &mut self.options);
+        let Some(heights) = &self.heights else { return };
+        settings::units(ui, heights, options);
+        settings::spacing(ui, heights, options);
         if heights.depth == 8 {
             let help = "Smooth away the steps; no height leaves the half step that rounding hid";
-            changed |= settings::switch(ui, "Soften", help, &mut self.options.soften_terraces);
+            settings::switch(ui, "Soften", help, &mut options.soften_terraces);
         }
         let fits = heights.size.value == self.vertices;
         bar::row(ui, "Make", "", |ui, _| {
@@ -230,15 +268,17 @@ impl Import {
         });
         let help = "Levels, textures, covers and alphas from slope, height and visible sky";
         settings::switch(ui, "Dress", help, &mut self.dress);
-        changed
     }
 
     fn findings(&self, ui: &mut Ui) {
         if let Some(wrong) = &self.wrong {
             dialog::note(ui, true, wrong);
         }
+        if let Some((label, progress)) = self.reading.shown() {
+            meter::progress(ui, label, progress.share());
+        }
         let Some(heights) = &self.heights else {
-            if self.wrong.is_none() {
+            if self.wrong.is_none() && !self.is_reading() {
                 text::hint(
                     ui,
                     "Choose a grey PNG of 8 or 16 bits, or raw 16-bit numbers.",
@@ -264,38 +304,4 @@ impl Import {
 fn needs(heights: &Heights) -> String {
     let [columns, rows] = heights.size.value;
     text::bytes(u64::from(columns) * u64::from(rows) * 19)
-}
-
-/// The heights as pictures, the chosen byte order first.
-fn pictures(
-    context: &Context,
-    source: &Source,
-    options: &Options,
-    heights: &Heights,
-) -> Vec<(ByteOrder, TextureHandle)> {
-    let chosen = heights.byte_order.map_or(ByteOrder::Little, |g| g.value);
-    let mut found = Vec::new();
-    let mut add = |order, heights: &Heights, side| {
-        if let Ok(field) = heights.to_field() {
-            let picture = top_view::heights(&field, side);
-            let name = format!("import {order:?}");
-            let handle = context.load_texture(name, picture, TextureOptions::LINEAR);
-            found.push((order, handle));
-        }
-    };
-    add(chosen, heights, 480);
-    if source.is_raw() {
-        let other = match chosen {
-            ByteOrder::Little => ByteOrder::Big,
-            ByteOrder::Big => ByteOrder::Little,
-        };
-        let options = Options {
-            byte_order: Some(other),
-            ..*options
-        };
-        if let Ok(heights) = source.read(&options) {
-            add(other, &heights, 160);
-        }
-    }
-    found
 }

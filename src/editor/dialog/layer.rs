@@ -40,8 +40,9 @@ impl LayerImport {
 
     /// Shows the dialog.
     pub fn show(&mut self, context: &Context) -> Option<Answer> {
-        let (mut answer, mut agreed, mut cancelled) = (None, false, false);
+        let (mut answer, mut cancelled) = (None, false);
         let ready = !self.path.trim().is_empty();
+        let mut agreed = ready && dialog::entered(context);
         let closed = dialog::show(
             context,
             "Import a layer",
@@ -71,7 +72,7 @@ impl LayerImport {
                 text::hint(ui, what_is_read(self.layer));
             },
             |ui| {
-                agreed = button::primary(ui, "Import", ready).clicked();
+                agreed |= button::primary(ui, "Import", ready).clicked();
                 cancelled = button::secondary(ui, "Cancel").clicked();
             },
         );

@@ -61,14 +61,14 @@ impl Failure {
 
     /// Shows the failure; says whether it was taken note of.
     pub fn show(&self, context: &Context) -> bool {
-        let mut taken = false;
+        let mut taken = dialog::entered(context);
         let closed = dialog::show(
             context,
             &self.title,
             520.0,
             |ui| self.body(ui),
             |ui| {
-                taken = button::primary(ui, "OK", true).clicked();
+                taken |= button::primary(ui, "OK", true).clicked();
                 if button::secondary(ui, "Copy").clicked() {
                     ui.ctx().copy_text(self.to_text());
                 }
@@ -142,7 +142,7 @@ pub enum Unsaved {
 
 /// Asks what becomes of unsaved work on the map called `name`, before `doing`.
 pub fn unsaved(context: &Context, name: &str, doing: &str) -> Option<Unsaved> {
-    let mut answer = None;
+    let mut answer = dialog::entered(context).then_some(Unsaved::Save);
     let closed = dialog::show(
         context,
         "Save the changes?",

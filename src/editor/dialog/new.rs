@@ -35,7 +35,7 @@ impl New {
     pub fn show(&mut self, context: &Context) -> Option<Answer> {
         let map = self.map();
         let wrong = map.as_ref().err().cloned();
-        let (mut agreed, mut cancelled) = (false, false);
+        let (mut agreed, mut cancelled) = (dialog::entered(context), false);
         let closed = dialog::show(
             context,
             "New map",
@@ -47,7 +47,7 @@ impl New {
                 }
             },
             |ui| {
-                agreed = button::primary(ui, "Create", wrong.is_none()).clicked();
+                agreed |= button::primary(ui, "Create", wrong.is_none()).clicked();
                 cancelled = button::secondary(ui, "Cancel").clicked();
             },
         );

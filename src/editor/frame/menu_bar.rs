@@ -1,12 +1,13 @@
 //! The menu bar: menus from the table of commands, the title, undo and redo, the way to the palette.
 
-use super::super::ui::button::{Face, Look, focus_ring, icon_button};
+use super::super::ui::button::{Face, Look, focus_ring, icon_button, tip};
 use super::super::ui::theme::{plain, strong, tokens};
 use super::super::ui::{Icon, icons};
 use crate::document::action::{Command, Keys, Menu, State, TABLE};
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align, Align2, Button, Layout, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align, Align2, Button, Layout, Rangef, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 use std::path::PathBuf;
 
@@ -66,21 +67,22 @@ const AFTER_LINE: [&str; 9] = [
 pub fn show(ui: &mut Ui, bar: &Bar<'_>) -> Option<Chosen> {
     let full = ui.max_rect();
     let mut chosen = None;
+    let mut menus = full.left();
     ui.horizontal_centered(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(24.0, 20.0), Sense::hover());
         icons::draw(ui.painter(), rect, Icon::Mountain, tokens(ui).accent);
         egui::MenuBar::new().ui(ui, |ui| {
             for (label, groups) in MENUS {
-                ui.menu_button(label, |ui| menu(ui, groups, bar, &mut chosen));
+                let button = ui.menu_button(label, |ui| menu(ui, groups, bar, &mut chosen));
+                menus = button.response.rect.right();
             }
         });
     });
-    title(ui, full, bar);
     let builder = UiBuilder::new()
         .max_rect(full)
         .layout(Layout::right_to_left(Align::Center));
-    ui.scope_builder(builder, |ui| {
-        if search(ui, bar.keys) {
+    let right = ui.scope_builder(builder, |ui| {
+        if search(ui, bar.keys, full.width() < NARROW) {
             chosen = Command::named("window.palette").map(Chosen::Command);
         }
         for (id, help) in [("edit.redo", bar.redo), ("edit.undo", bar.undo)] {
@@ -90,9 +92,17 @@ pub fn show(ui: &mut Ui, bar: &Bar<'_>) -> Option<Chosen> {
                 chosen = Some(Chosen::Command(command));
             }
         }
+        ui.min_rect().left()
     });
+    let room = Rangef::new(menus + TITLE_GAP, right.inner - TITLE_GAP);
+    title(ui, full, room, bar);
     chosen
 }
+
+/// A bar of less width shows the way to the palette as an icon alone.
+const NARROW: f32 = 1000.0;
+/// Space on both sides of the title.
+const TITLE_GAP: f32 = 12.0;
 
 fn menu(ui: &mut Ui, groups: &[Menu], bar: &Bar<'_>, chosen: &mut Option<Chosen>) {
     for (index, group) in groups.iter().enumerate() {
@@ -153,27 +163,45 @@ fn icon_of(ui: &mut Ui, command: &Command, help: &str, bar: &Bar<'_>) -> bool {
     .inner
 }
 
-fn title(ui: &Ui, full: Rect, bar: &Bar<'_>) {
+/// The title in the middle of the bar, as far as there is room for it.
+fn title(ui: &mut Ui, full: Rect, room: Rangef, bar: &Bar<'_>) {
+    const DOT: f32 = 16.0;
     let tokens = tokens(ui);
     let painter = ui.painter();
-    let galley = painter.layout_no_wrap(bar.title.into(), strong(13.0), tokens.text);
-    let size = galley.size();
-    let left = full.center().x - size.x / 2.0;
-    painter.galley(
-        pos2(left, full.center().y - size.y / 2.0),
-        galley,
-        tokens.text,
-    );
+    let cut = |text: &str, font, colour, width| {
+        let mut job = LayoutJob::simple_singleline(text.into(), font, colour);
+        job.wrap = TextWrapping::truncate_at_width(width);
+        painter.layout_job(job)
+    };
+    let name = cut(bar.title, strong(13.0), tokens.text, room.span() - DOT);
+    let wide = name.size().x;
+    let note = cut(bar.note, plain(12.0), tokens.text3, f32::INFINITY);
+    let note_wide = note.size().x + 8.0;
+    let has_note = !bar.note.is_empty() && DOT + wide + note_wide <= room.span();
+    let end = room.max - wide - if has_note { note_wide } else { 0.0 };
+    let left = (full.center().x - wide / 2.0).clamp(room.min + DOT, end.max(room.min + DOT));
+    let middle = full.center().y;
+    let line = |height: f32| middle - height / 2.0;
+    let mut rect = Rect::from_min_size(pos2(left, line(name.size().y)), name.size());
+    painter.galley(rect.min, name, tokens.text);
     if bar.unsaved {
-        let dot = pos2(left - 10.0, full.center().y);
-        painter.circle_filled(dot, 3.0, tokens.warn);
+        painter.circle_filled(pos2(left - 10.0, middle), 3.0, tokens.warn);
     }
-    let at = pos2(left + size.x + 8.0, full.center().y);
-    painter.text(at, Align2::LEFT_CENTER, bar.note, plain(12.0), tokens.text3);
+    if has_note {
+        let at = pos2(left + wide + 8.0, line(note.size().y));
+        rect.max.x += note_wide;
+        painter.galley(at, note, tokens.text3);
+    }
+    let id = ui.scope_id().with("title");
+    let response = ui.interact(rect, id, Sense::hover());
+    let said = format!("{} {}", bar.title, bar.note);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, said.trim_end()));
+    response.on_hover_text(said.trim_end());
 }
 
-fn search(ui: &mut Ui, keys: &Keys) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(232.0, 24.0), Sense::click());
+fn search(ui: &mut Ui, keys: &Keys, narrow: bool) -> bool {
+    let width = if narrow { 32.0 } else { 232.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 24.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Do anything"));
     let tokens = tokens(ui);
     let ground = if response.hovered() {
@@ -184,22 +212,19 @@ fn search(ui: &mut Ui, keys: &Keys) -> bool {
     let line = Stroke::new(1.0, tokens.line_strong.gamma_multiply(0.7));
     let painter = ui.painter();
     painter.rect(rect, 5, ground, line, StrokeKind::Inside);
-    let centre = pos2(rect.left() + 14.0, rect.center().y);
+    let centre = pos2(rect.left() + 16.0, rect.center().y);
     let place = Rect::from_center_size(centre, Vec2::splat(14.0));
     icons::draw(painter, place, Icon::Search, tokens.text3);
-    let at = pos2(rect.left() + 27.0, rect.center().y);
-    painter.text(
-        at,
-        Align2::LEFT_CENTER,
-        "Do anything",
-        plain(12.5),
-        tokens.text3,
-    );
-    if let Some(command) = Command::named("window.palette") {
+    let keys = Command::named("window.palette").map(|command| keys_of(keys, command));
+    let keys = keys.unwrap_or_default();
+    if !narrow {
+        let at = pos2(rect.left() + 29.0, rect.center().y);
+        let (font, small) = (plain(12.5), plain(11.5));
+        painter.text(at, Align2::LEFT_CENTER, "Do anything", font, tokens.text3);
         let at = pos2(rect.right() - 8.0, rect.center().y);
-        let keys = keys_of(keys, command);
-        painter.text(at, Align2::RIGHT_CENTER, keys, plain(11.5), tokens.text3);
+        painter.text(at, Align2::RIGHT_CENTER, &keys, small, tokens.text3);
     }
     focus_ring(ui, &response, 5);
-    response.clicked()
+    let help = "Find a command, a level or a file by its name";
+    tip(response, "Do anything", &keys, help).clicked()
 }

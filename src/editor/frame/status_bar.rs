@@ -1,27 +1,14 @@
 //! The status bar: what is under the cursor, what is drawn, what is going on.
 
-use super::super::job::Progress;
+use super::super::safety::Safety;
 use super::super::ui::button::{Face, Look, icon_button};
 use super::super::ui::theme::tokens;
-use super::super::ui::{Icon, layout, scale, text};
-use egui::{Color32, RichText, Sense, Ui, vec2};
-
-/// What is under the cursor.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
-    /// Column and row of the cell.
-    pub cell: (u32, u32),
-    /// Metres.
-    pub height: f32,
-    /// Degrees from level.
-    pub slope: f32,
-    /// Its displacement level.
-    pub level: u8,
-    /// How often it is divided now.
-    pub divisions: u8,
-    /// The base texture, and the cover with its share where there is one.
-    pub ground: String,
-}
+use super::super::ui::{Icon, icons, meter, text};
+use super::reading::{self, Reading};
+use crate::format::Progress;
+use egui::{
+    Align, Atom, Button, Color32, Layout, RichText, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
+};
 
 /// What the status bar shows.
 pub struct Status<'a> {
@@ -35,10 +22,12 @@ pub struct Status<'a> {
     pub problems: usize,
     /// Triangles that are drawn.
     pub triangles: u64,
-    /// How long the last picture took, in milliseconds.
+    /// Milliseconds from picture to picture while it moves; 0 as long as it has not moved.
     pub milliseconds: f32,
     /// What is special about the map: edited, read-only, never saved.
     pub state: &'a str,
+    /// How safe unsaved work is.
+    pub safety: &'a Safety,
 }
 
 /// What was clicked.
@@ -48,107 +37,127 @@ pub enum Clicked {
     Problems,
     /// The cross of the job.
     CancelJob,
+    /// The warning that work is not kept safe.
+    Save,
 }
 
 /// Shows the status bar in its panel.
 pub fn show(ui: &mut Ui, status: &Status<'_>) -> Option<Clicked> {
-    let mut clicked = None;
-    ui.horizontal_centered(|ui| {
-        ui.spacing_mut().item_spacing.x = 14.0;
-        match status.reading {
-            Some(reading) => show_reading(ui, reading, status.max_level),
-            None => quiet(ui, "Point at the ground to read it"),
-        }
-        layout::from_right(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = 14.0;
-            pair(ui, "", &format!("{:.1} ms", status.milliseconds));
-            pair(
-                ui,
-                "",
-                &format!("{} tri", text::short_count(status.triangles)),
-            );
-            if ui.available_width() > 90.0 {
-                quiet(ui, status.state);
-            }
-            if let Some((label, progress)) = status.job
-                && job(ui, label, progress)
-            {
-                clicked = Some(Clicked::CancelJob);
-            }
-            if status.problems > 0 && problems(ui, status.problems) {
-                clicked = Some(Clicked::Problems);
-            }
-        });
+    let full = ui.max_rect();
+    let pieces = status
+        .reading
+        .map_or_else(Vec::new, |reading| reading.pieces(status.max_level));
+    let wanted = reading::width(ui, &pieces);
+    let builder = UiBuilder::new()
+        .max_rect(full)
+        .layout(Layout::right_to_left(Align::Center));
+    let (clicked, left) = ui
+        .scope_builder(builder, |ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            (right_part(ui, status, wanted), ui.min_rect().left())
+        })
+        .inner;
+    let builder = UiBuilder::new()
+        .max_rect(full.with_max_x(left - GAP))
+        .layout(Layout::left_to_right(Align::Center));
+    ui.scope_builder(builder, |ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        reading::show(ui, pieces);
     });
     clicked
 }
 
-fn show_reading(ui: &mut Ui, reading: &Reading, max_level: u8) {
-    let (x, z) = reading.cell;
-    pair(ui, "Cell", &format!("{x}, {z}"));
-    pair(ui, "Height", &text::height(reading.height));
-    pair(ui, "Slope", &format!("{:.0}°", reading.slope));
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        let (rect, _) = ui.allocate_exact_size(vec2(10.0, 10.0), Sense::hover());
-        let colour = scale::level(reading.level, max_level);
-        ui.painter().rect_filled(rect, 2, colour);
-        pair(ui, "", &format!("Level {}", reading.level));
-    });
-    pair(ui, "", &reading.ground);
-    pair(ui, "Division", &reading.divisions.to_string());
-}
+/// Space between two things.
+pub(super) const GAP: f32 = 14.0;
 
-fn pair(ui: &mut Ui, label: &str, value: &str) {
-    let tokens = tokens(ui);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        if !label.is_empty() {
-            line(ui, label, tokens.text3);
+fn right_part(ui: &mut Ui, status: &Status<'_>, reading: f32) -> Option<Clicked> {
+    let mut clicked = None;
+    if status.milliseconds > 0.0 {
+        let help = "Frame time: from one picture of the ground to the next, while it moves";
+        figure(ui, &format!("{:.0} ms", status.milliseconds), help);
+    }
+    let help = "Triangles: how many are drawn of the ground now";
+    figure(
+        ui,
+        &format!("{} tri", text::short_count(status.triangles)),
+        help,
+    );
+    if ui.available_width() > 90.0 {
+        quiet(ui, status.state);
+    }
+    if let Some((label, progress)) = status.job {
+        let room = ui.available_width() - reading > JOB_TEXT + 120.0;
+        if job(ui, label, progress, room) {
+            clicked = Some(Clicked::CancelJob);
         }
-        line(ui, value, tokens.text);
-    });
+    }
+    if status.problems > 0 && problems(ui, status.problems) {
+        clicked = Some(Clicked::Problems);
+    }
+    match status.safety {
+        Safety::Safe => {}
+        Safety::Writing(edits) => writing(ui, *edits),
+        Safety::Exposed(why) => {
+            if exposed(ui, why) {
+                clicked = Some(Clicked::Save);
+            }
+        }
+    }
+    clicked
 }
 
-fn quiet(ui: &mut Ui, text: &str) {
+/// A number whose unit alone doesn't say what it is.
+fn figure(ui: &mut Ui, shown: &str, help: &str) {
+    let text = RichText::new(shown).size(12.0).color(tokens(ui).text);
+    let response = ui.add(egui::Label::new(text).extend().sense(Sense::hover()));
+    let (name, _) = help.split_once(':').unwrap_or((help, ""));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}: {shown}")));
+    response.on_hover_text(help);
+}
+
+fn writing(ui: &mut Ui, edits: usize) {
+    let again = std::time::Duration::from_millis(200);
+    ui.ctx().request_repaint_after(again);
+    let plural = if edits == 1 { "edit" } else { "edits" };
+    quiet(ui, &format!("Keeping {edits} {plural} safe"));
+}
+
+fn exposed(ui: &mut Ui, why: &str) -> bool {
+    let tokens = tokens(ui);
+    let text = RichText::new("Not kept safe").size(12.0).color(tokens.warn);
+    let picture = Atom::paint(Vec2::splat(15.0), move |ui, atom| {
+        icons::draw(ui.painter(), atom.rect, Icon::Warn, tokens.warn);
+    });
+    let response = ui.add(Button::new((picture, text)).frame(false));
+    let help = format!(
+        "The journal can’t be written: {why}. Until it can, a crash loses what is not saved. Click to save; choose a place with room that you may write to."
+    );
+    response.on_hover_text(help).clicked()
+}
+
+pub(super) fn quiet(ui: &mut Ui, text: &str) {
     if !text.is_empty() {
         line(ui, text, tokens(ui).text3);
     }
 }
 
-fn line(ui: &mut Ui, text: &str, colour: Color32) {
+pub(super) fn line(ui: &mut Ui, text: &str, colour: Color32) {
     let text = RichText::new(text).size(12.0).color(colour);
     ui.add(egui::Label::new(text).extend());
 }
 
-fn job(ui: &mut Ui, label: &str, progress: &Progress) -> bool {
-    let tokens = tokens(ui);
+/// Room for the text of a job.
+const JOB_TEXT: f32 = 170.0;
+
+fn job(ui: &mut Ui, label: &str, progress: &Progress, room_for_text: bool) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let face = Face::new(Icon::Close, "Cancel");
         let cancelled = icon_button(ui, face, false, 18.0, Look::Plain).clicked();
-        let (rect, _) = ui.allocate_exact_size(vec2(90.0, 4.0), Sense::hover());
-        let share = progress.share();
-        ui.painter().rect_filled(rect, 2, tokens.control);
-        let mut filled = rect;
-        if share > 0.0 {
-            filled.set_width(rect.width() * share);
-        } else {
-            let time = ui.input(|input| input.time) as f32;
-            let sway = 0.5 - 0.5 * (time * 2.4).cos();
-            filled = filled.with_min_x(rect.left() + 66.0 * sway);
-            filled.set_width(24.0);
-            ui.ctx()
-                .request_repaint_after(std::time::Duration::from_millis(50));
-        }
-        ui.painter().rect_filled(filled, 2, tokens.accent);
-        let said = if share > 0.0 {
-            format!("{label} {:.0} %", share * 100.0)
-        } else {
-            label.to_owned()
-        };
-        if ui.available_width() > 150.0 {
-            line(ui, &said, tokens.text2);
+        meter::bar(ui, progress.share());
+        if room_for_text {
+            let colour = tokens(ui).text2;
+            line(ui, &meter::words(label, progress.share()), colour);
         }
         cancelled
     })

@@ -7,7 +7,9 @@ use super::super::ui::{Icon, layout};
 use super::super::viewport::options::{Mode, Options, Overlay, Quality};
 use super::menu_bar::keys_of;
 use crate::document::action::{Command, Keys};
-use egui::{DragValue, Response, RichText, Ui};
+use egui::{
+    Align, Button, DragValue, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui, vec2,
+};
 
 /// What the view bar shows beside the options.
 pub struct Bar<'a> {
@@ -23,30 +25,174 @@ pub struct Bar<'a> {
     pub speed: f32,
 }
 
+/// A part of the bar.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Modes,
+    Overlays,
+    Eye,
+    Quality,
+    Camera,
+    Speed,
+    Divisions,
+}
+
+/// Parts from the left, then those at the right end.
+const LEFT: [Part; 5] = [
+    Part::Modes,
+    Part::Overlays,
+    Part::Eye,
+    Part::Quality,
+    Part::Camera,
+];
+const RIGHT: [Part; 2] = [Part::Divisions, Part::Speed];
+/// Which part goes into the menu first when there is not enough room.
+const FOLDED_FIRST: [Part; 5] = [
+    Part::Speed,
+    Part::Divisions,
+    Part::Camera,
+    Part::Quality,
+    Part::Eye,
+];
+/// Width of the button of the menu.
+const MORE: f32 = 32.0;
+
+impl Part {
+    /// Points that it takes, with the line before the next.
+    fn width(self) -> f32 {
+        match self {
+            Self::Modes => 245.0,
+            Self::Overlays => 185.0,
+            Self::Eye => 175.0,
+            Self::Quality => 150.0,
+            Self::Camera => 100.0,
+            Self::Speed => 115.0,
+            Self::Divisions => 135.0,
+        }
+    }
+}
+
+/// The parts that have no room of their own in a bar of this width.
+fn folded(width: f32) -> &'static [Part] {
+    let mut needed: f32 = LEFT.iter().chain(&RIGHT).map(|part| part.width()).sum();
+    if needed <= width {
+        return &[];
+    }
+    needed += MORE;
+    let mut count = 0;
+    while needed > width && count < FOLDED_FIRST.len() {
+        needed -= FOLDED_FIRST[count].width();
+        count += 1;
+    }
+    &FOLDED_FIRST[..count]
+}
+
 /// Shows the view bar; it sets the options itself, and answers with a command.
 pub fn show(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) -> Option<&'static Command> {
     let mut chosen = None;
+    let folded = folded(ui.available_width());
+    let stands = |part: &&Part| !folded.contains(part);
     ui.horizontal_centered(|ui| {
-        modes(ui, bar, options);
-        layout::line_between(ui);
-        overlays(ui, options);
-        layout::line_between(ui);
-        if eye(ui, bar) {
-            chosen = Command::named("view.freeze-eye");
-        }
-        layout::line_between(ui);
-        quality(ui, bar, options);
-        for id in ["view.frame", "view.home"] {
-            if toggle(ui, bar, id, false) {
-                chosen = Command::named(id);
+        for (index, part) in LEFT.iter().filter(stands).enumerate() {
+            if index > 0 {
+                layout::line_between(ui);
             }
+            chosen = chosen.or(show_part(ui, *part, bar, options));
         }
-        if toggle(ui, bar, "view.rings", options.rings) {
-            chosen = Command::named("view.rings");
-        }
-        layout::from_right(ui, |ui| right(ui, bar, options));
+        layout::from_right(ui, |ui| {
+            if !folded.is_empty() {
+                chosen = chosen.or(more(ui, folded, bar, options));
+            }
+            for (index, part) in RIGHT.iter().filter(stands).enumerate() {
+                if index > 0 {
+                    layout::line_between(ui);
+                }
+                chosen = chosen.or(show_part(ui, *part, bar, options));
+            }
+        });
     });
     chosen
+}
+
+fn show_part(
+    ui: &mut Ui,
+    part: Part,
+    bar: &Bar<'_>,
+    options: &mut Options,
+) -> Option<&'static Command> {
+    match part {
+        Part::Modes => modes(ui, bar, options),
+        Part::Overlays => overlays(ui, options),
+        Part::Eye => return eye(ui, bar),
+        Part::Quality => quality(ui, bar, options),
+        Part::Camera => return camera(ui, bar, options),
+        Part::Speed => speed(ui, bar, options),
+        Part::Divisions => divisions(ui, bar, options),
+    }
+    None
+}
+
+/// The menu of the parts that have no room of their own.
+fn more(
+    ui: &mut Ui,
+    folded: &[Part],
+    bar: &Bar<'_>,
+    options: &mut Options,
+) -> Option<&'static Command> {
+    let face = Face {
+        help: "What has no room in the bar",
+        ..Face::new(Icon::Dots, "More of the view")
+    };
+    let button = icon_button(ui, face, false, 26.0, Look::Plain);
+    let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let shown = popup.show(|ui| {
+        ui.set_min_width(220.0);
+        let mut chosen = None;
+        for part in folded {
+            chosen = chosen.or(show_folded(ui, *part, bar, options));
+        }
+        chosen
+    });
+    shown.and_then(|shown| shown.inner)
+}
+
+fn show_folded(
+    ui: &mut Ui,
+    part: Part,
+    bar: &Bar<'_>,
+    options: &mut Options,
+) -> Option<&'static Command> {
+    match part {
+        Part::Eye => return menu_row(ui, bar, "view.freeze-eye", bar.frozen),
+        Part::Camera => {
+            let rows = CAMERA.map(|id| menu_row(ui, bar, id, id == RINGS && options.rings));
+            return rows.into_iter().flatten().next();
+        }
+        Part::Quality => {
+            ui.horizontal(|ui| {
+                label(ui, "Quality");
+                layout::from_right(ui, |ui| {
+                    let choices = Quality::ALL.map(|(quality, name)| Choice::new(quality, name));
+                    let mut quality = bar.quality;
+                    if segmented(ui, &mut quality, &choices) {
+                        options.quality = Some(quality);
+                    }
+                });
+            });
+        }
+        other => {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                show_part(ui, other, bar, options);
+            });
+        }
+    }
+    None
+}
+
+fn menu_row(ui: &mut Ui, bar: &Bar<'_>, id: &str, on: bool) -> Option<&'static Command> {
+    let command = Command::named(id)?;
+    let row = Button::selectable(on, command.label).shortcut_text(keys_of(bar.keys, command));
+    ui.add(row).clicked().then_some(command)
 }
 
 fn modes(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
@@ -82,7 +228,7 @@ fn overlays(ui: &mut Ui, options: &mut Options) {
         .labelled_by(said.id);
 }
 
-fn eye(ui: &mut Ui, bar: &Bar<'_>) -> bool {
+fn eye(ui: &mut Ui, bar: &Bar<'_>) -> Option<&'static Command> {
     let mut frozen = bar.frozen;
     let said = label(ui, "Eye");
     let text = if frozen { "Frozen" } else { "Camera" };
@@ -93,7 +239,17 @@ fn eye(ui: &mut Ui, bar: &Bar<'_>) -> bool {
         })
         .response
         .labelled_by(said.id);
-    frozen != bar.frozen || toggle(ui, bar, "view.freeze-eye", bar.frozen)
+    let chosen = (frozen != bar.frozen).then(|| Command::named("view.freeze-eye"));
+    toggle(ui, bar, "view.freeze-eye", bar.frozen).or(chosen.flatten())
+}
+
+/// What moves the camera, and what shows the distances from it.
+const RINGS: &str = "view.rings";
+const CAMERA: [&str; 3] = ["view.frame", "view.home", RINGS];
+
+fn camera(ui: &mut Ui, bar: &Bar<'_>, options: &Options) -> Option<&'static Command> {
+    let buttons = CAMERA.map(|id| toggle(ui, bar, id, id == RINGS && options.rings));
+    buttons.into_iter().flatten().next()
 }
 
 fn quality(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
@@ -112,10 +268,8 @@ fn quality(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
         .labelled_by(said.id);
 }
 
-fn toggle(ui: &mut Ui, bar: &Bar<'_>, id: &str, on: bool) -> bool {
-    let Some(command) = Command::named(id) else {
-        return false;
-    };
+fn toggle(ui: &mut Ui, bar: &Bar<'_>, id: &str, on: bool) -> Option<&'static Command> {
+    let command = Command::named(id)?;
     let keys = keys_of(bar.keys, command);
     let icon = if id == "view.freeze-eye" {
         Icon::Lock
@@ -127,10 +281,12 @@ fn toggle(ui: &mut Ui, bar: &Bar<'_>, id: &str, on: bool) -> bool {
         help: command.hint,
         ..Face::new(icon, command.label)
     };
-    icon_button(ui, face, on, 26.0, Look::Plain).clicked()
+    let clicked = icon_button(ui, face, on, 26.0, Look::Plain).clicked();
+    clicked.then_some(command)
 }
 
-fn right(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
+/// Filled from the right: the number, then its label.
+fn divisions(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
     let mut most = options.most_divisions.unwrap_or(bar.divisions);
     let field = DragValue::new(&mut most)
         .range(0..=bar.divisions)
@@ -143,7 +299,10 @@ fn right(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
         options.most_divisions = (most < bar.divisions).then_some(most);
     }
     field.on_hover_text("Most divisions drawn; the map itself keeps its own");
-    layout::line_between(ui);
+}
+
+/// Filled from the right: the number, then its label.
+fn speed(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
     let mut speed = bar.speed;
     let field = DragValue::new(&mut speed)
         .range(0.1..=10_000.0)
@@ -151,9 +310,25 @@ fn right(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
         .max_decimals(1)
         .suffix(" m/s")
         .update_while_editing(false);
-    let field = ui.add(field);
+    let field = ui.add_sized(vec2(72.0, 24.0), field);
     let said = label(ui, "Fly");
     if field.labelled_by(said.id).changed() {
         options.fly_speed = Some(speed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_fold_in_a_fixed_order_as_room_goes() {
+        let mut before = 0;
+        for width in (400..1400).rev() {
+            let count = folded(width as f32).len();
+            assert!(count >= before, "{count} parts at {width}");
+            before = count;
+        }
+        assert_eq!((folded(1350.0).len(), before), (0, FOLDED_FIRST.len()));
     }
 }

@@ -3,7 +3,7 @@
 mod counts;
 mod upload;
 
-use super::frame::status_bar::Reading;
+use super::frame::reading::Reading;
 use super::panel::history::History;
 use super::viewport::gesture::Ground;
 use super::viewport::pose::Pose;
@@ -113,11 +113,18 @@ impl Session {
     pub fn note(&self) -> &'static str {
         if self.document.read_only().is_some() {
             "read-only"
+        } else if self.is_recovered() {
+            "recovered, not saved"
         } else if self.document.is_unsaved() {
             "edited"
         } else {
             ""
         }
+    }
+
+    /// Whether there is work that was recovered and neither saved nor given up since.
+    pub fn is_recovered(&self) -> bool {
+        self.document.recovery().is_some() && self.document.is_unsaved()
     }
 
     /// Whether there is something to save.
@@ -295,6 +302,15 @@ impl Session {
     /// When the map may not be changed.
     pub fn go_to(&mut self, position: usize) -> Result<(), DocumentError> {
         let done = self.document.go_to(position);
+        self.after(done)
+    }
+
+    /// Goes back to what the map's file holds, without the work that was recovered.
+    ///
+    /// # Errors
+    /// When the map may not be changed.
+    pub fn drop_recovered(&mut self) -> Result<(), DocumentError> {
+        let done = self.document.drop_recovered();
         self.after(done)
     }
 

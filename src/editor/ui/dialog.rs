@@ -4,7 +4,10 @@ use super::button::{Face, Look, icon_button};
 use super::icons::Icon;
 use super::layout::{from_right, icon, line_across};
 use super::theme::{plain, strong, tokens};
-use egui::{Color32, Context, Frame, Id, Label, Margin, Modal, RichText, ScrollArea, Stroke, Ui};
+use egui::{
+    Color32, Context, Event, Frame, Id, Key, Label, Margin, Modal, Modifiers, RichText, ScrollArea,
+    Stroke, Ui,
+};
 
 /// Shows a modal dialog. The body scrolls when the window is too low; `foot` is filled from the right.
 /// Says whether the dialog wants to close: Esc, a click outside, the cross, or `ui.close()`.
@@ -47,6 +50,25 @@ pub fn show(
             });
         })
         .should_close()
+}
+
+/// Whether Enter was pressed for the dialog as a whole, not for a field or button that the keyboard is on. To be
+/// asked before the dialog is shown, since a field gives up the keyboard when Enter ends it.
+pub fn entered(context: &Context) -> bool {
+    let on_nothing = context.memory(|memory| memory.focused().is_none());
+    let pressed = |event: &Event| {
+        matches!(
+            event,
+            Event::Key {
+                key: Key::Enter,
+                pressed: true,
+                repeat: false,
+                modifiers: Modifiers::NONE,
+                ..
+            }
+        )
+    };
+    on_nothing && context.input(|input| input.events.iter().any(pressed))
 }
 
 /// The frame of what floats over the window.

@@ -9,6 +9,7 @@ pub mod distances;
 pub mod falloff;
 pub mod icons;
 pub mod layout;
+pub mod meter;
 mod pen;
 pub mod row;
 pub mod scale;

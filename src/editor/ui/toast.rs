@@ -1,6 +1,6 @@
 //! Toasts over the viewport.
 
-use super::super::notices::{Kind, Toast};
+use super::super::notices::{Kind, Offer, Toast};
 use super::button::{Face, Look, icon_button};
 use super::icons::{self, Icon};
 use super::text::elided;
@@ -11,6 +11,8 @@ use egui::{
 };
 
 const SIZE: Vec2 = vec2(300.0, 54.0);
+/// Height of a row of buttons below, for a toast that offers several things.
+const FOOT: f32 = 34.0;
 const GAP: f32 = 8.0;
 
 /// What the user did with a toast.
@@ -18,8 +20,8 @@ const GAP: f32 = 8.0;
 pub enum Answer {
     /// Take it away.
     Dismiss(u64),
-    /// Show what it is about.
-    Details(u64),
+    /// Do what it offers.
+    Take(u64, Offer),
 }
 
 /// Shows the toasts from `corner` (their right top) downwards, within `view`.
@@ -39,7 +41,7 @@ pub fn show(context: &Context, view: Rect, toasts: &[Toast]) -> Option<Answer> {
                     answer = Some(said);
                 }
             });
-        corner = Pos2::new(corner.x, corner.y + SIZE.y + GAP);
+        corner = Pos2::new(corner.x, corner.y + size_of(toast).y + GAP);
     }
     answer
 }
@@ -54,36 +56,59 @@ pub fn sign(kind: Kind, tokens: &Tokens) -> (Icon, Color32) {
     }
 }
 
+fn size_of(toast: &Toast) -> Vec2 {
+    let foot = if toast.offers.len() > 1 { FOOT } else { 0.0 };
+    SIZE + vec2(0.0, foot)
+}
+
 fn one(ui: &mut Ui, toast: &Toast) -> Option<Answer> {
-    let (rect, _) = ui.allocate_exact_size(SIZE, Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(size_of(toast), Sense::hover());
     let tokens = tokens(ui);
     let (icon, colour) = sign(toast.line.kind, tokens);
     paint_ground(ui, rect, colour);
-    let place = Rect::from_center_size(rect.left_center() + vec2(22.0, 0.0), Vec2::splat(18.0));
+    let head = Rect::from_min_size(rect.min, SIZE);
+    let place = Rect::from_center_size(head.left_center() + vec2(22.0, 0.0), Vec2::splat(18.0));
     icons::draw(ui.painter(), place, icon, colour);
-    let builder = UiBuilder::new()
-        .max_rect(rect.shrink(8.0))
-        .layout(Layout::right_to_left(Align::Center));
-    let (answer, left) = ui
-        .scope_builder(builder, |ui| {
-            let mut answer = None;
-            let close = Face::new(Icon::Close, "Dismiss");
-            if icon_button(ui, close, false, 22.0, Look::Plain).clicked() {
-                answer = Some(Answer::Dismiss(toast.number));
-            }
-            if toast.line.kind == Kind::Error && ui.button("Details").clicked() {
-                answer = Some(Answer::Details(toast.number));
-            }
-            (answer, ui.min_rect().left())
-        })
-        .inner;
-    let room = left - rect.left() - 46.0;
     let (title, detail) = (&toast.line.title, &toast.line.detail);
+    if !detail.is_empty() {
+        response.on_hover_text(detail);
+    }
+    let few = toast.offers.len() < 2;
+    let (mut answer, left) = from_right(ui, head, |ui| {
+        let close = Face::new(Icon::Close, "Dismiss");
+        let closed = icon_button(ui, close, false, 22.0, Look::Plain).clicked();
+        let taken = few.then(|| offers(ui, toast)).flatten();
+        taken.or(closed.then_some(Answer::Dismiss(toast.number)))
+    });
+    if !few {
+        let foot = rect.with_min_y(head.bottom() - 4.0);
+        answer = answer.or(from_right(ui, foot, |ui| offers(ui, toast)).0);
+    }
+    let room = left - rect.left() - 46.0;
     let middle = if detail.is_empty() { 27.0 } else { 18.0 };
     let at = rect.min + vec2(40.0, middle);
     elided(ui, at, title, strong(13.0), tokens.text, room);
     let at = rect.min + vec2(40.0, 36.0);
     elided(ui, at, detail, plain(12.0), tokens.text2, room);
+    answer
+}
+
+/// Fills a rectangle from the right; also says how far that went to the left.
+fn from_right<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> (R, f32) {
+    let builder = UiBuilder::new()
+        .max_rect(rect.shrink(8.0))
+        .layout(Layout::right_to_left(Align::Center));
+    let shown = ui.scope_builder(builder, |ui| (add(ui), ui.min_rect().left()));
+    shown.inner
+}
+
+fn offers(ui: &mut Ui, toast: &Toast) -> Option<Answer> {
+    let mut answer = None;
+    for offer in toast.offers {
+        if ui.button(offer.label()).clicked() {
+            answer = Some(Answer::Take(toast.number, *offer));
+        }
+    }
     answer
 }
 

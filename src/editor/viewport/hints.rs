@@ -24,26 +24,67 @@ const HINTS: [(Hint, Icon, &str, &str); 4] = [
     (Hint::Export, Icon::Export, "Export", "Ctrl+E"),
 ];
 
-/// Shows the hints at the bottom of the viewport. Says whether they are to be skipped, and where they stand.
-pub fn show(ui: &mut Ui, view: Rect, done: [bool; 4]) -> (bool, Rect) {
-    let size = vec2(560.0, 104.0);
-    let narrow = view.shrink2(vec2(0.0, 8.0));
-    layout::overlay(ui, narrow, Align2::CENTER_BOTTOM, size, |ui| {
-        let shown = layout::glass(ui).inner_margin(12).show(ui, |ui| {
-            ui.set_width(536.0);
-            let skipped = head(ui, done);
-            ui.add_space(6.0);
-            let next = done.iter().position(|done| !done);
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
-                for (index, (_, icon, what, how)) in HINTS.into_iter().enumerate() {
-                    card(ui, icon, what, how, done[index], next == Some(index));
+const CARD: Vec2 = vec2(128.0, 46.0);
+const GAP: f32 = 8.0;
+const MARGIN: f32 = 12.0;
+/// Height of the line above the cards, with the space below it.
+const HEAD: f32 = 30.0;
+
+/// Shows the hints at the bottom of the viewport, clear of what is `covered` already; not at all if there is no room.
+/// Says whether they are to be skipped, and where they stand.
+pub fn show(ui: &mut Ui, view: Rect, covered: &[Rect], done: [bool; 4]) -> Option<(bool, Rect)> {
+    let wide = |columns: &usize| size(*columns).x < view.width() - 20.0;
+    let places = [4, 2].into_iter().filter(wide);
+    let places = places.filter_map(|n| Some((n, place(view, covered, size(n))?)));
+    let (columns, place) = places.reduce(|a, b| if b.1.bottom() > a.1.bottom() { b } else { a })?;
+    Some(layout::overlay(
+        ui,
+        place.expand(10.0),
+        Align2::CENTER_TOP,
+        place.size(),
+        |ui| {
+            let shown = layout::glass(ui).inner_margin(MARGIN).show(ui, |ui| {
+                ui.set_width(place.width() - 2.0 * MARGIN);
+                ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+                let skipped = head(ui, done);
+                let next = done.iter().position(|done| !done);
+                for row in 0..HINTS.len() / columns {
+                    ui.horizontal(|ui| {
+                        for index in row * columns..(row + 1) * columns {
+                            let (_, icon, what, how) = HINTS[index];
+                            card(ui, icon, what, how, done[index], next == Some(index));
+                        }
+                    });
                 }
+                skipped
             });
-            skipped
-        });
-        (shown.inner, shown.response.rect)
-    })
+            (shown.inner, shown.response.rect)
+        },
+    ))
+}
+
+fn size(columns: usize) -> Vec2 {
+    let cards = vec2(columns as f32, (HINTS.len() / columns) as f32);
+    cards * (CARD + Vec2::splat(GAP)) - Vec2::splat(GAP)
+        + Vec2::splat(2.0 * MARGIN)
+        + vec2(0.0, HEAD)
+}
+
+/// The lowest place in the middle of the view that touches nothing that is covered.
+fn place(view: Rect, covered: &[Rect], size: Vec2) -> Option<Rect> {
+    let room = view.shrink(10.0);
+    let mut place = Align2::CENTER_BOTTOM.align_size_within_rect(size, room);
+    let mut tops: Vec<f32> = covered.iter().map(|rect| rect.top()).collect();
+    tops.sort_by(|a, b| b.total_cmp(a));
+    for top in tops {
+        if covered
+            .iter()
+            .any(|rect| rect.expand(4.0).intersects(place))
+        {
+            place = place.translate(vec2(0.0, top - GAP - place.bottom()));
+        }
+    }
+    (place.top() >= room.top() + 30.0).then_some(place)
 }
 
 fn head(ui: &mut Ui, done: [bool; 4]) -> bool {
@@ -67,7 +108,7 @@ fn head(ui: &mut Ui, done: [bool; 4]) -> bool {
 }
 
 fn card(ui: &mut Ui, icon: Icon, what: &str, how: &str, done: bool, next: bool) {
-    let (rect, response) = ui.allocate_exact_size(vec2(128.0, 46.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(CARD, Sense::hover());
     let state = if done { "done" } else { how };
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{what}: {state}"))
@@ -99,4 +140,26 @@ fn card(ui: &mut Ui, icon: Icon, what: &str, how: &str, done: bool, next: bool) 
     painter.text(at, Align2::LEFT_CENTER, what, plain(12.5), ink);
     let at = rect.left_center() + vec2(34.0, 9.0);
     painter.text(at, Align2::LEFT_CENTER, how, plain(11.0), tokens.text2);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+
+    #[test]
+    fn hints_rise_above_what_they_would_cover() {
+        let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(670.0, 600.0));
+        let map = Rect::from_min_max(pos2(10.0, 430.0), pos2(162.0, 590.0));
+        let legend = Rect::from_min_max(pos2(510.0, 460.0), pos2(660.0, 590.0));
+        let free = place(view, &[], size(4)).unwrap();
+        assert_eq!(free.bottom(), 590.0);
+        let risen = place(view, &[map, legend], size(4)).unwrap();
+        assert!(risen.bottom() < map.top() && risen.top() > view.top());
+        let low = view.with_max_y(200.0);
+        assert_eq!(
+            place(low, &[map.translate(vec2(0.0, -400.0))], size(4)),
+            None
+        );
+    }
 }

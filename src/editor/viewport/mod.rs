@@ -157,7 +157,7 @@ impl Viewport {
         self.frozen.unwrap_or(self.pose).position
     }
 
-    /// How long the last picture took, in milliseconds.
+    /// Milliseconds from picture to picture while it moves; 0 as long as it has not moved.
     pub fn milliseconds(&self) -> f32 {
         self.stage.milliseconds()
     }

@@ -76,9 +76,8 @@ impl Viewport {
             self.show_legend(ui, rect, session);
         }
         if let Some(done) = shown.hints
-            && rect.width() > 600.0
+            && let Some((skipped, place)) = hints::show(ui, rect, &self.covered, done)
         {
-            let (skipped, place) = hints::show(ui, rect, done);
             self.covered.push(place);
             if skipped {
                 events.push(Event::HintsSkipped);

@@ -77,7 +77,7 @@ impl Stage {
         }
     }
 
-    /// How long the last picture took, in milliseconds.
+    /// Milliseconds from picture to picture while it moves; 0 as long as it has not moved.
     pub fn milliseconds(&self) -> f32 {
         self.milliseconds
     }
@@ -110,7 +110,6 @@ impl Stage {
         let mut wanted = self.wanted(ui, rect, session, scene, rough);
         wanted.look.brush = brush.filter(|_| !self.software);
         let Some(card) = &mut self.card else { return };
-        let start = Instant::now();
         let mut stale = self.drawn.as_ref() != Some(&wanted);
         if session.has_upload() {
             let upload = session.take_upload();
@@ -129,7 +128,9 @@ impl Stage {
                 return no_card(ui, rect);
             };
             self.drawn = Some(drawn);
-            self.milliseconds = smoothed(self.milliseconds, self.moved.is_some(), ui, start);
+            if self.moved.is_some() {
+                self.milliseconds = smoothed(self.milliseconds, ui);
+            }
         }
         if let Some((_, id)) = &card.target {
             let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
@@ -224,14 +225,13 @@ impl Card {
     }
 }
 
-/// While frames follow each other, what a frame takes in all; else what this one took to record.
-fn smoothed(before: f32, moving: bool, ui: &Ui, start: Instant) -> f32 {
-    let recording = start.elapsed().as_secs_f32() * 1000.0;
+/// What a frame takes in all, smoothed. Only frames that follow each other tell it.
+fn smoothed(before: f32, ui: &Ui) -> f32 {
     let between = ui.input(|input| input.unstable_dt) * 1000.0;
-    if moving && between < 1000.0 {
-        before + (between - before) * 0.3
-    } else {
-        recording
+    match (before > 0.0, between < 1000.0) {
+        (true, true) => before + (between - before) * 0.3,
+        (false, true) => between,
+        (_, false) => before,
     }
 }
 

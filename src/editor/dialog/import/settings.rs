@@ -6,10 +6,15 @@ use super::super::super::ui::text;
 use crate::format::import::{ByteOrder, Guess, Heights, Options, Origin, Units};
 use egui::Ui;
 
-pub(super) fn raw_settings(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bool {
-    let mut changed = false;
-    bar::row(ui, "Size", &origin(&heights.size), |ui, label| {
-        let mut size = heights.size.value;
+/// Size, byte order and header of a raw file; shown also while what was read so makes no sense.
+pub(super) fn raw(ui: &mut Ui, heights: Option<&Heights>, options: &mut Options) {
+    let guess = heights.map(|heights| heights.size);
+    let said = match (options.size, guess) {
+        (Some(_), _) | (_, None) => String::new(),
+        (None, Some(guess)) => origin(&guess),
+    };
+    bar::row(ui, "Size", &said, |ui, label| {
+        let mut size = options.size.or(guess.map(|g| g.value)).unwrap_or([2, 2]);
         let field = |ui: &mut Ui, side: &mut u32| {
             let field = egui::DragValue::new(side)
                 .range(2..=1025)
@@ -21,25 +26,35 @@ pub(super) fn raw_settings(ui: &mut Ui, heights: &Heights, options: &mut Options
         let rows = field(ui, &mut size[1]).labelled_by(label.id);
         if columns.changed() || rows.changed() {
             options.size = Some(size);
-            changed = true;
         }
-        text::hint(ui, origin(&heights.size));
+        text::hint(ui, said.as_str());
     });
-    if let Some(order) = heights.byte_order {
-        bar::row(ui, "Byte order", "", |ui, _| {
-            let mut chosen = order.value;
-            let choices = [
-                Choice::new(ByteOrder::Little, "Little"),
-                Choice::new(ByteOrder::Big, "Big"),
-            ];
-            if segmented(ui, &mut chosen, &choices) {
-                options.byte_order = Some(chosen);
-                changed = true;
-            }
-            text::hint(ui, origin(&order));
-        });
+    if let Some(order) = heights.and_then(|heights| heights.byte_order) {
+        byte_order(ui, &order, options);
     }
-    changed
+    let help = "Bytes before the heights, to be skipped";
+    bar::row(ui, "Header", help, |ui, label| {
+        let field = egui::DragValue::new(&mut options.header)
+            .range(0..=1_000_000)
+            .update_while_editing(false)
+            .suffix(" bytes");
+        ui.add_sized(egui::vec2(96.0, bar::ROW), field)
+            .labelled_by(label.id);
+    });
+}
+
+fn byte_order(ui: &mut Ui, order: &Guess<ByteOrder>, options: &mut Options) {
+    bar::row(ui, "Byte order", "", |ui, _| {
+        let mut chosen = options.byte_order.unwrap_or(order.value);
+        let choices = [
+            Choice::new(ByteOrder::Little, "Little"),
+            Choice::new(ByteOrder::Big, "Big"),
+        ];
+        if segmented(ui, &mut chosen, &choices) {
+            options.byte_order = Some(chosen);
+        }
+        text::hint(ui, origin(order));
+    });
 }
 
 /// Where a value came from, in words.
@@ -55,8 +70,8 @@ fn origin<T>(guess: &Guess<T>) -> String {
     .into()
 }
 
-pub(super) fn units(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bool {
-    match heights.units.value {
+pub(super) fn units(ui: &mut Ui, heights: &Heights, options: &mut Options) {
+    match options.units.unwrap_or(heights.units.value) {
         Units::Range { lowest, highest } => {
             let (mut low, mut high) = (lowest, highest);
             let number = |label, help| Number {
@@ -78,7 +93,6 @@ pub(super) fn units(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bo
                     highest: high,
                 });
             }
-            changed
         }
         Units::Metres(metres) => {
             let mut value = metres;
@@ -95,13 +109,12 @@ pub(super) fn units(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bo
             if changed {
                 options.units = Some(Units::Metres(value));
             }
-            changed
         }
     }
 }
 
-pub(super) fn spacing(ui: &mut Ui, heights: &Heights, options: &mut Options) -> bool {
-    let now = heights.spacing.value;
+pub(super) fn spacing(ui: &mut Ui, heights: &Heights, options: &mut Options) {
+    let now = options.spacing.unwrap_or(heights.spacing.value);
     let mut metres = now[0];
     let number = Number {
         label: "Cell size",
@@ -116,15 +129,13 @@ pub(super) fn spacing(ui: &mut Ui, heights: &Heights, options: &mut Options) -> 
     if changed {
         options.spacing = Some([metres, now[1] * metres / now[0]]);
     }
-    changed
 }
 
-pub(super) fn switch(ui: &mut Ui, label: &str, help: &str, on: &mut bool) -> bool {
+pub(super) fn switch(ui: &mut Ui, label: &str, help: &str, on: &mut bool) {
     bar::row(ui, label, help, |ui, said| {
-        let changed = choice::switch(ui, on, label).labelled_by(said.id).changed();
+        choice::switch(ui, on, label).labelled_by(said.id);
         text::hint(ui, help_short(label));
-        changed
-    })
+    });
 }
 
 fn help_short(label: &str) -> &'static str {
