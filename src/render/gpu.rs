@@ -28,6 +28,16 @@ pub enum GpuError {
         /// The largest side.
         most: u32,
     },
+    /// The card, or the memory of the machine where it has none of its own, is full.
+    #[error(
+        "there is no room on the graphics card for {what} ({cause}); ask for a smaller picture"
+    )]
+    NoRoom {
+        /// What there was to be room for.
+        what: String,
+        /// What the driver says.
+        cause: String,
+    },
     /// The finished picture could not be read back.
     #[error("the picture could not be read back from the graphics card: {0}")]
     ReadBack(String),
@@ -99,6 +109,26 @@ impl Gpu {
         self.device.limits().max_texture_dimension_2d
     }
 
+    /// Makes something on the card, and answers with an error where there is no room for it.
+    pub(super) fn make<T>(
+        &self,
+        what: impl FnOnce() -> String,
+        make: impl FnOnce() -> T,
+    ) -> Result<T, GpuError> {
+        let memory = self.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
+        // A buffer over the card's limit counts as wrong use.
+        let limits = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
+        let made = make();
+        let failed = [limits, memory].map(|scope| pollster::block_on(scope.pop()));
+        match failed.into_iter().flatten().next() {
+            None => Ok(made),
+            Some(cause) => Err(GpuError::NoRoom {
+                what: what(),
+                cause: cause.to_string(),
+            }),
+        }
+    }
+
     /// Hands recorded work to the card.
     pub fn submit(&self, encoder: wgpu::CommandEncoder) {
         self.queue.submit([encoder.finish()]);
@@ -114,5 +144,29 @@ impl Gpu {
     pub fn encoder(&self) -> wgpu::CommandEncoder {
         self.device
             .create_command_encoder(&wgpu::CommandEncoderDescriptor::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_card_has_no_room_for_is_an_error() {
+        let gpu = Gpu::headless().unwrap();
+        let buffer = |size| {
+            let descriptor = wgpu::BufferDescriptor {
+                label: None,
+                size,
+                usage: wgpu::BufferUsages::COPY_DST,
+                mapped_at_creation: false,
+            };
+            let what = || format!("{size} bytes");
+            gpu.make(what, || gpu.device.create_buffer(&descriptor))
+        };
+        buffer(256).unwrap();
+        let error = buffer(1 << 62).unwrap_err().to_string();
+        assert!(error.contains("4611686018427387904 bytes"), "{error}");
+        buffer(256).unwrap();
     }
 }

@@ -26,13 +26,20 @@ impl Target {
     /// A picture of `size` = width, height in pixels, with 1 or 4 `samples` a pixel.
     ///
     /// # Errors
-    /// When a side is 0 or larger than the card allows.
+    /// When a side is 0 or larger than the card allows, or the card has no room for it.
     pub fn new(gpu: &Gpu, size: [u32; 2], samples: u32) -> Result<Self, GpuError> {
         let most = gpu.most_pixels();
         if size.into_iter().any(|n| n == 0 || n > most) {
             return Err(GpuError::Size { size, most });
         }
         let samples = if samples > 1 { 4 } else { 1 };
+        gpu.make(
+            || format!("a picture of {}×{} pixels", size[0], size[1]),
+            || Self::create(gpu, size, samples),
+        )
+    }
+
+    fn create(gpu: &Gpu, size: [u32; 2], samples: u32) -> Self {
         let texture = |label, format, samples, usage| {
             let sheet = Sheet {
                 samples,
@@ -45,7 +52,7 @@ impl Target {
         let readable =
             attachment | wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_SRC;
         let colour = texture("picture", COLOUR, 1, readable);
-        Ok(Self {
+        Self {
             size,
             samples,
             colour_view: view_of(&colour),
@@ -53,7 +60,7 @@ impl Target {
             sampled_view: (samples > 1)
                 .then(|| view_of(&texture("samples", COLOUR, samples, attachment))),
             depth_view: view_of(&texture("depth", DEPTH, samples, attachment)),
-        })
+        }
     }
 
     /// Width and height in pixels.
@@ -106,12 +113,16 @@ impl Target {
     pub fn read(&self, gpu: &Gpu) -> Result<RgbaImage, GpuError> {
         let [width, height] = self.size;
         let row = (width * 4).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
-        let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+        let descriptor = wgpu::BufferDescriptor {
             label: Some("picture to read"),
             size: u64::from(row) * u64::from(height),
             usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
             mapped_at_creation: false,
-        });
+        };
+        let buffer = gpu.make(
+            || format!("a copy of {width}×{height} pixels"),
+            || gpu.device.create_buffer(&descriptor),
+        )?;
         let mut encoder = gpu.encoder();
         encoder.copy_texture_to_buffer(
             self.colour.as_image_copy(),
