@@ -41,6 +41,8 @@ pub struct App {
     pub(super) leaving: bool,
     /// Counts the maps that were opened.
     pub(super) opened: u64,
+    /// Counts the maps that were to be opened; only the last is.
+    pub(super) openings: u64,
     /// What a save is for.
     pub(super) after_save: Option<Intent>,
     /// Where work on maps without a file is kept safe.
@@ -99,6 +101,7 @@ impl App {
             panels: panels::State::default(),
             leaving: false,
             opened: 0,
+            openings: 0,
             after_save: None,
             data: start.data,
             stored_at: Instant::now(),
@@ -341,6 +344,16 @@ impl App {
         });
     }
 
+    /// Takes what jobs came to; under a stroke nothing may change.
+    fn take_results(&mut self) {
+        if self.session.is_stroking() {
+            return;
+        }
+        for finish in self.jobs.finished() {
+            finish(self);
+        }
+    }
+
     fn show_title(&mut self, context: &Context) {
         let (name, note) = (self.session.name(), self.session.note());
         let title = match note {
@@ -384,9 +397,7 @@ impl App {
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         let context = ui.ctx().clone();
-        for finish in self.jobs.finished() {
-            finish(self);
-        }
+        self.take_results();
         self.show_theme(&context);
         self.show_title(&context);
         self.checks.follow(&context, &self.session);

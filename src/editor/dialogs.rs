@@ -86,52 +86,75 @@ impl App {
     }
 
     /// Shows a dialog and gives it back if it stays open.
-    fn show_dialog(&mut self, context: &Context, mut dialog: Dialog) -> Option<Dialog> {
-        let stays = match &mut dialog {
-            Dialog::New(new) => match new.show(context) {
+    fn show_dialog(&mut self, context: &Context, dialog: Dialog) -> Option<Dialog> {
+        match dialog {
+            Dialog::New(mut new) => match new.show(context) {
                 Some(new::Answer::Make(map)) => {
                     self.leave(context, Intent::Make(map));
-                    false
+                    None
                 }
-                Some(new::Answer::Close) => false,
-                None => true,
+                Some(new::Answer::Close) => None,
+                None => Some(Dialog::New(new)),
             },
-            Dialog::Import(import) => self.show_import(context, import),
-            Dialog::ImportLayer(layer) => self.show_layer_import(context, layer),
-            Dialog::Export(export) => self.show_export(context, export),
-            Dialog::Unsaved(intent) => {
-                let name = self.session.name();
-                match message::unsaved(context, &name, intent.doing()) {
-                    Some(answer) => {
-                        self.answer_unsaved(context, answer, intent.clone());
-                        false
-                    }
-                    None => true,
-                }
+            Dialog::Import(mut import) => {
+                let stays = self.show_import(context, &mut import);
+                stays.then_some(Dialog::Import(import))
             }
-            Dialog::Question(question) => match question.show(context) {
-                Some(yes) => {
-                    if yes {
-                        self.confirm(context, question.then.clone());
-                    }
-                    false
-                }
-                None => true,
-            },
-            Dialog::Path(typed) => match typed.show(context, &self.settings.recent) {
-                Some(path::Answer::Chosen(path)) => {
-                    let purpose = typed.purpose;
-                    self.take_path(context, purpose, path, Chosen::ByHand);
-                    false
-                }
-                Some(path::Answer::Close) => false,
-                None => true,
-            },
-            Dialog::Keys(list) => !list.show(context, &self.keys),
-            Dialog::About => !help::about(context),
-            Dialog::Settings => !help::settings(context, &mut self.settings),
-        };
-        stays.then_some(dialog)
+            Dialog::ImportLayer(mut layer) => {
+                let stays = self.show_layer_import(context, &mut layer);
+                stays.then_some(Dialog::ImportLayer(layer))
+            }
+            Dialog::Export(mut export) => {
+                let stays = self.show_export(context, &mut export);
+                stays.then_some(Dialog::Export(export))
+            }
+            Dialog::Unsaved(intent) => self.show_unsaved(context, intent),
+            Dialog::Question(question) => self.show_question(context, question),
+            Dialog::Path(typed) => self.show_path(context, typed),
+            Dialog::Keys(mut list) => {
+                let closed = list.show(context, &self.keys);
+                (!closed).then_some(Dialog::Keys(list))
+            }
+            Dialog::About => (!help::about(context)).then_some(Dialog::About),
+            Dialog::Settings => {
+                let closed = help::settings(context, &mut self.settings);
+                (!closed).then_some(Dialog::Settings)
+            }
+        }
+    }
+
+    fn show_unsaved(&mut self, context: &Context, intent: Intent) -> Option<Dialog> {
+        match message::unsaved(context, &self.session.name(), intent.doing()) {
+            Some(Unsaved::Save) => self.save_then(context, Some(intent)),
+            Some(Unsaved::Discard) => self.go(context, intent),
+            Some(Unsaved::Stay) => {}
+            None => return Some(Dialog::Unsaved(intent)),
+        }
+        None
+    }
+
+    fn show_question(
+        &mut self,
+        context: &Context,
+        question: Question<Confirmed>,
+    ) -> Option<Dialog> {
+        match question.show(context) {
+            Some(true) => self.confirm(context, question.then),
+            Some(false) => {}
+            None => return Some(Dialog::Question(question)),
+        }
+        None
+    }
+
+    fn show_path(&mut self, context: &Context, mut typed: PathDialog<Purpose>) -> Option<Dialog> {
+        match typed.show(context, &self.settings.recent) {
+            Some(path::Answer::Chosen(path)) => {
+                self.take_path(context, typed.purpose, path, Chosen::ByHand);
+            }
+            Some(path::Answer::Close) => {}
+            None => return Some(Dialog::Path(typed)),
+        }
+        None
     }
 
     fn show_import(&mut self, context: &Context, import: &mut Import) -> bool {
@@ -183,14 +206,6 @@ impl App {
             }
             Some(export::Answer::Close) => false,
             None => true,
-        }
-    }
-
-    fn answer_unsaved(&mut self, context: &Context, answer: Unsaved, intent: Intent) {
-        match answer {
-            Unsaved::Save => self.save_then(context, Some(intent)),
-            Unsaved::Discard => self.go(context, intent),
-            Unsaved::Stay => {}
         }
     }
 

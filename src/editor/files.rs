@@ -11,6 +11,7 @@ use super::session::Session;
 use super::tool::Tools;
 use super::ui::text;
 use crate::document::{Document, DocumentError, SaveJob, Saved};
+use crate::edit::StateId;
 use crate::format::{ErrorKind, Progress};
 use crate::map::Map;
 use egui::{Context, ViewportCommand};
@@ -21,7 +22,6 @@ use std::time::Instant;
 pub const ENDING: &str = "landform";
 
 /// What takes the place of the open map.
-#[derive(Clone)]
 pub enum Intent {
     /// A map from a file.
     Open(PathBuf),
@@ -31,6 +31,8 @@ pub enum Intent {
     Make(Box<Map>),
     /// Imported heights.
     Import(Box<Order>),
+    /// A map that is open already, beside this one.
+    Enter(Box<Session>),
     /// Nothing: the program ends.
     Quit,
 }
@@ -39,7 +41,7 @@ impl Intent {
     /// In words, after "before".
     pub fn doing(&self) -> &'static str {
         match self {
-            Self::Open(_) => "opening another map",
+            Self::Open(_) | Self::Enter(_) => "opening another map",
             Self::Sample => "opening the sample map",
             Self::Make(_) => "making a new map",
             Self::Import(_) => "importing",
@@ -85,6 +87,7 @@ impl App {
                 let open = move |progress: &Progress| exchange::imported(&order, progress);
                 self.open_in_job(context, "Importing".into(), open);
             }
+            Intent::Enter(session) => self.enter(*session),
             Intent::Quit => {
                 self.leaving = true;
                 context.send_viewport_cmd(ViewportCommand::Close);
@@ -98,6 +101,9 @@ impl App {
         label: String,
         open: impl FnOnce(&Progress) -> Result<Session, DocumentError> + Send + 'static,
     ) {
+        self.openings += 1;
+        let (inner, opening) = (context.clone(), self.openings);
+        let left = self.session.document().history().state();
         self.jobs.start(context, label, move |progress| {
             let opened = open(progress).and_then(|mut session| {
                 progress.check()?;
@@ -105,10 +111,21 @@ impl App {
                 Ok(session)
             });
             Box::new(move |app: &mut Self| match opened {
-                Ok(session) => app.enter(session),
+                Ok(_) if app.openings != opening => {}
+                Ok(session) => app.enter_unless_changed(&inner, session, left),
                 Err(error) => app.fail(failure("The map was not opened", &error)),
             })
         });
+    }
+
+    /// Makes another map the open one. If this one was worked on since it was to be left, asks once more: that work
+    /// came after the decision.
+    fn enter_unless_changed(&mut self, context: &Context, session: Session, left: StateId) {
+        if self.session.document().history().state() == left {
+            self.enter(session);
+        } else {
+            self.leave(context, Intent::Enter(Box::new(session)));
+        }
     }
 
     /// Opens a map from a file, after asking about unsaved work.
@@ -267,4 +284,48 @@ pub(super) fn failure(title: &str, error: &DocumentError) -> Failure {
 pub(super) fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     name.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::action::Action;
+    use crate::editor::{Scripted, Setup};
+    use crate::map::LayerId;
+
+    fn flat(side: u32) -> Map {
+        Map::flat([side, side], [10.0, 10.0]).unwrap()
+    }
+
+    fn app(context: &Context, folder: &Path) -> App {
+        let map = folder.join("flat.landform");
+        crate::format::archive::save(&flat(9), &map).unwrap();
+        let setup = Setup {
+            map: Some(map),
+            folder: folder.join("settings"),
+            data: None,
+            desktop: Box::new(Scripted::default()),
+        };
+        App::open(context, setup).unwrap()
+    }
+
+    #[test]
+    fn work_done_while_another_map_is_opened_is_asked_about() {
+        let (context, folder) = (Context::default(), tempfile::tempdir().unwrap());
+        let mut app = app(&context, folder.path());
+        let other = || Session::new(Document::new(flat(5)));
+        let left = app.session.document().history().state();
+        app.act(Action::Fill {
+            layer: LayerId::Level,
+            cells: None,
+            value: 2,
+        });
+        app.enter_unless_changed(&context, other(), left);
+        assert_eq!(app.session.map().field.vertices(), [9, 9]);
+        let asked = app.dialogs.current();
+        assert!(matches!(asked, Some(Dialog::Unsaved(Intent::Enter(_)))));
+        let now = app.session.document().history().state();
+        app.enter_unless_changed(&context, other(), now);
+        assert_eq!(app.session.map().field.vertices(), [5, 5]);
+    }
 }
