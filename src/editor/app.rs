@@ -14,6 +14,7 @@ use super::session::Session;
 use super::settings::{Settings, ThemeChoice};
 use super::tool::Tools;
 use super::ui::{theme, toast, tokens};
+use super::viewport::hints::Hint;
 use super::viewport::{Event, Shown, Viewport};
 use super::{keys, panels};
 use crate::document::Document;
@@ -43,6 +44,8 @@ pub struct App {
     pub(super) opened: u64,
     /// Counts the maps that were to be opened; only the last is.
     pub(super) openings: u64,
+    /// Whether the camera went near enough for the ground to divide.
+    pub(super) came_near: bool,
     /// What a save is for.
     pub(super) after_save: Option<Intent>,
     /// Where work on maps without a file is kept safe.
@@ -102,6 +105,7 @@ impl App {
             leaving: false,
             opened: 0,
             openings: 0,
+            came_near: false,
             after_save: None,
             data: start.data,
             stored_at: Instant::now(),
@@ -270,18 +274,21 @@ impl App {
         for event in events {
             self.take_event(event);
         }
+        if self.came_near && self.viewport.options.mode.shows_edges() {
+            self.hint_done(Hint::Divide);
+        }
     }
 
     fn take_event(&mut self, event: Event) {
         match event {
-            Event::Looked => self.hint_done(0),
+            Event::Looked => self.hint_done(Hint::Look),
             Event::Zoomed(left) => {
                 let nearest = self.session.map().parameters.reference_distances.first();
                 if nearest.is_some_and(|distance| left < *distance) {
-                    self.hint_done(2);
+                    self.came_near = true;
                 }
             }
-            Event::Painted => self.hint_done(1),
+            Event::Painted => self.hint_done(Hint::Paint),
             Event::Fill(cells, level) => self.fill(Some(cells), level),
             Event::Picked(level) => {
                 let what = format!("Picked level {level}");
@@ -298,8 +305,8 @@ impl App {
     }
 
     /// Ticks one of the four first hints.
-    pub(super) fn hint_done(&mut self, which: usize) {
-        self.settings.hints_done[which] = true;
+    pub(super) fn hint_done(&mut self, which: Hint) {
+        self.settings.hints_done[which as usize] = true;
     }
 
     fn show_toasts(&mut self, context: &Context) {

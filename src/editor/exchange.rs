@@ -8,6 +8,7 @@ use super::dialogs::Dialog;
 use super::files::{failure, file_name};
 use super::notices::Kind;
 use super::session::Session;
+use super::viewport::hints::Hint;
 use crate::document::action::Action;
 use crate::document::dress::{self, Dressing};
 use crate::document::{Document, DocumentError};
@@ -149,7 +150,7 @@ impl App {
     }
 
     fn note_export(&mut self, path: &Path, start: Instant) {
-        self.hint_done(3);
+        self.hint_done(Hint::Export);
         let size = std::fs::metadata(path)
             .ok()
             .filter(std::fs::Metadata::is_file);

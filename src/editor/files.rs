@@ -137,6 +137,7 @@ impl App {
     fn enter(&mut self, session: Session) {
         let old = std::mem::replace(&mut self.session, session);
         self.opened += 1;
+        self.came_near = false;
         self.checks.forget();
         let document = old.into_document();
         if document.is_unsaved() {

@@ -150,6 +150,27 @@ fn what_has_no_room_in_the_view_bar_is_in_its_menu() {
 }
 
 #[test]
+fn the_hint_of_division_is_done_when_edges_are_seen_from_near() {
+    let mut window = Window::new();
+    let at = window.ground(vec2(0.0, 60.0));
+    window.harness.hover_at(at);
+    for _ in 0..20 {
+        window.harness.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Line,
+            delta: vec2(0.0, 2.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        window.step();
+    }
+    assert!(window.shows("See it divide: Z, then wheel in"));
+    window.press(Modifiers::NONE, Key::Z);
+    window.step();
+    assert!(window.shows("See it divide: done"));
+}
+
+#[test]
 fn dialogs_fit_a_laptops_window() {
     let mut window = Window::new();
     let screen = Rect::from_min_size(egui::Pos2::ZERO, vec2(1366.0, 768.0));

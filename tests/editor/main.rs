@@ -7,4 +7,5 @@ mod help;
 mod looks;
 mod painting;
 mod panels;
+mod picture;
 mod safety;

@@ -1,18 +1,22 @@
 //! The brush's footprint on the ground: drawn by the graphics card, or painted over the picture where the
 //! processor does the card's work and would have to draw the whole ground again for it.
 
-use super::gesture::Gesture;
+use super::gesture::{Gesture, HALF_ANGLE};
 use super::scene::place;
 use super::stage::Scene;
 use crate::edit::Shape as Outline;
 use crate::editor::session::Session;
 use crate::math::Ray;
 use crate::render::{Brush, BrushShape};
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Ui};
+use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Ui};
 use glam::{Vec2, Vec3};
 
-/// Points round the ring.
-const AROUND: usize = 96;
+/// Points round a ring: enough that it follows the ground wherever the camera is, and no more than can be looked for
+/// in every frame.
+const FEWEST: usize = 64;
+const MOST: usize = 256;
+/// Points of the screen between two of them.
+const APART: f32 = 7.0;
 
 /// The footprint, while it is over the ground and the camera stands.
 pub(super) fn footprint(scene: &Scene<'_>) -> Option<Brush> {
@@ -52,52 +56,90 @@ fn half_way(curve: impl Fn(f32) -> f32) -> f32 {
 /// Paints the footprint over the picture.
 pub(super) fn paint(ui: &Ui, rect: Rect, session: &Session, scene: &Scene<'_>, brush: &Brush) {
     let painter = ui.painter().with_clip_rect(rect);
-    let see = Sight {
+    let sight = Sight {
         rect,
         session,
         scene,
+        around: points_around(rect, scene, brush),
     };
+    let outer = sight.ring(brush, brush.radius);
+    let half = sight.ring(brush, brush.half_radius);
+    let centre = sight.point(brush.centre);
+    painter.add(tint(centre, &half, &outer));
     let dark = Stroke::new(5.2, Color32::from_black_alpha(178));
     let bright = Stroke::new(2.2, Color32::from_white_alpha(250));
-    let outer = see.ring(brush, brush.radius);
     for stroke in [dark, bright] {
-        for part in outer.split(Option::is_none) {
-            let part: Vec<Pos2> = part.iter().copied().flatten().collect();
+        for part in parts(&outer) {
             painter.add(Shape::line(part, stroke));
         }
     }
     if brush.half_radius < brush.radius * 0.98 {
-        dashes(&painter, &see.ring(brush, brush.half_radius));
+        let stroke = Stroke::new(1.2, Color32::from_white_alpha(235));
+        for part in parts(&half) {
+            painter.extend(Shape::dashed_line(&part, stroke, DASH, DASH));
+        }
     }
-    if let Some(centre) = see.point(brush.centre) {
-        painter.circle(
-            centre,
-            2.0,
-            Color32::WHITE,
-            Stroke::new(1.0, Color32::from_black_alpha(178)),
-        );
+    if let Some(centre) = centre {
+        let edge = Stroke::new(1.0, Color32::from_black_alpha(178));
+        painter.circle(centre, 2.0, Color32::WHITE, edge);
     }
 }
 
-fn dashes(painter: &Painter, ring: &[Option<Pos2>]) {
-    let stroke = Stroke::new(1.2, Color32::from_white_alpha(235));
-    for pair in ring.windows(2).step_by(2) {
-        if let [Some(a), Some(b)] = pair {
-            painter.line_segment([*a, *b], stroke);
+/// Length of a dash and of the gap after it.
+const DASH: f32 = 5.0;
+
+/// How many points the ring needs, by its size on the screen.
+fn points_around(rect: Rect, scene: &Scene<'_>, brush: &Brush) -> usize {
+    let Some(ground) = scene.cursor else {
+        return FEWEST;
+    };
+    let distance = (ground.point - scene.pose.position).length().max(1e-3);
+    let radius = brush.radius / (distance * HALF_ANGLE.tan()) * rect.height() / 2.0;
+    let wanted = std::f32::consts::TAU * radius / APART;
+    (wanted as usize).clamp(FEWEST, MOST)
+}
+
+/// The runs of a ring that are seen.
+fn parts(ring: &[Option<Pos2>]) -> impl Iterator<Item = Vec<Pos2>> {
+    let runs = ring.split(Option::is_none);
+    runs.map(|run| run.iter().copied().flatten().collect())
+}
+
+/// A tint of the ground, as strong as the brush: half as much on the half ring, none on the outer.
+fn tint(centre: Option<Pos2>, half: &[Option<Pos2>], outer: &[Option<Pos2>]) -> Shape {
+    let mut mesh = Mesh::default();
+    // As the card's shader has it.
+    let [full, some, none] =
+        [0.30, 0.15, 0.0].map(|alpha| Color32::from_rgb(255, 158, 31).gamma_multiply(alpha));
+    let mut triangle = |corners: [(Option<Pos2>, Color32); 3]| {
+        if let [Some(a), Some(b), Some(c)] = corners.map(|(place, _)| place) {
+            let first = mesh.vertices.len() as u32;
+            for (place, (_, colour)) in [a, b, c].into_iter().zip(corners) {
+                mesh.colored_vertex(place, colour);
+            }
+            mesh.add_triangle(first, first + 1, first + 2);
         }
+    };
+    for (inner, rim) in half.windows(2).zip(outer.windows(2)) {
+        triangle([(centre, full), (inner[0], some), (inner[1], some)]);
+        triangle([(inner[0], some), (rim[0], none), (rim[1], none)]);
+        triangle([(inner[0], some), (rim[1], none), (inner[1], some)]);
     }
+    mesh.into()
 }
 
 struct Sight<'a> {
     rect: Rect,
     session: &'a Session,
     scene: &'a Scene<'a>,
+    /// Points round a ring.
+    around: usize,
 }
 
 impl Sight<'_> {
-    /// The ring on the screen; none where the ground hides it or there is none.
+    /// The ring on the screen, closed; none where the ground hides it or there is none.
     fn ring(&self, brush: &Brush, radius: f32) -> Vec<Option<Pos2>> {
-        let turn = std::f32::consts::TAU / AROUND as f32;
+        let turn = std::f32::consts::TAU / self.around as f32;
         let offset = |step: usize| {
             let (sin, cos) = (step as f32 * turn).sin_cos();
             match brush.shape {
@@ -105,7 +147,7 @@ impl Sight<'_> {
                 BrushShape::Square => Vec2::new(sin, cos) / sin.abs().max(cos.abs()),
             }
         };
-        (0..=AROUND)
+        (0..=self.around)
             .map(|step| self.point(brush.centre + offset(step) * radius))
             .collect()
     }
@@ -142,5 +184,18 @@ mod tests {
     fn the_dashed_ring_stands_where_the_falloff_is_a_half() {
         let half = half_way(|way| Falloff::LINEAR.at(way));
         assert!((half - 0.5).abs() < 0.01);
+    }
+
+    #[test]
+    fn the_tint_covers_only_what_is_seen() {
+        let at = |x: f32, y: f32| Some(Pos2::new(x, y));
+        let half = [at(1.0, 0.0), at(0.0, 1.0), None, at(1.0, 0.0)];
+        let outer = [at(2.0, 0.0), at(0.0, 2.0), at(-2.0, 0.0), at(2.0, 0.0)];
+        let triangles = |shape: Shape| match shape {
+            Shape::Mesh(mesh) => mesh.indices.len() / 3,
+            _ => 0,
+        };
+        assert_eq!(triangles(tint(at(0.0, 0.0), &half, &outer)), 4);
+        assert_eq!(triangles(tint(None, &[None; 4], &outer)), 0);
     }
 }

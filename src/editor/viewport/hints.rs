@@ -11,17 +11,18 @@ pub enum Hint {
     Look,
     /// Paint a level.
     Paint,
-    /// Go near enough to see the ground divide.
+    /// Show the edges and go near enough to see them divide.
     Divide,
     /// Export the map.
     Export,
 }
 
-const HINTS: [(Hint, Icon, &str, &str); 4] = [
-    (Hint::Look, Icon::Eye, "Look around", "right drag"),
-    (Hint::Paint, Icon::Brush, "Paint level 3", "left drag"),
-    (Hint::Divide, Icon::Level, "See it divide", "wheel in"),
-    (Hint::Export, Icon::Export, "Export", "Ctrl+E"),
+/// Picture, name and way of each, in their order.
+const HINTS: [(Icon, &str, &str); 4] = [
+    (Icon::Eye, "Look around", "right drag"),
+    (Icon::Brush, "Paint level 3", "left drag"),
+    (Icon::Wire, "See it divide", "Z, then wheel in"),
+    (Icon::Export, "Export", "Ctrl+E"),
 ];
 
 const CARD: Vec2 = vec2(128.0, 46.0);
@@ -51,7 +52,7 @@ pub fn show(ui: &mut Ui, view: Rect, covered: &[Rect], done: [bool; 4]) -> Optio
                 for row in 0..HINTS.len() / columns {
                     ui.horizontal(|ui| {
                         for index in row * columns..(row + 1) * columns {
-                            let (_, icon, what, how) = HINTS[index];
+                            let (icon, what, how) = HINTS[index];
                             card(ui, icon, what, how, done[index], next == Some(index));
                         }
                     });

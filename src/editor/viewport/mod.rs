@@ -66,6 +66,8 @@ struct Flight {
 }
 
 const FLIGHT_SECONDS: f32 = 0.35;
+/// Least height of the camera above the ground, in lengths of a cell.
+const CLEARANCE: f32 = 0.05;
 
 /// The viewport.
 pub struct Viewport {
@@ -193,6 +195,18 @@ impl Viewport {
         });
     }
 
+    /// Lifts the camera out of the ground, and out of what would be ground beyond the map's edge.
+    fn keep_above(&mut self, session: &Session) {
+        let field = &session.map().field;
+        let [width, depth] = field.extent();
+        let clearance = CLEARANCE * field.spacing[0].max(field.spacing[1]);
+        let at = &mut self.pose.position;
+        let (x, z) = (at.x.clamp(0.0, width), at.z.clamp(0.0, depth));
+        if let Some(ground) = session.height_at(x, z) {
+            at.y = at.y.max(ground + clearance);
+        }
+    }
+
     fn follow_flight(&mut self, ui: &Ui) {
         let Some(flight) = &self.flight else { return };
         let part = flight.start.elapsed().as_secs_f32() / FLIGHT_SECONDS;
@@ -225,6 +239,7 @@ impl Viewport {
             events: &mut events,
         };
         self.take_input(ui, &response, &mut context);
+        self.keep_above(session);
         session.see_from(self.eye(), self.options.most_divisions);
         let (chosen, painting) = (self.options.overlay, self.is_stroking());
         self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painting);
@@ -277,5 +292,28 @@ impl Viewport {
             tools,
         };
         self.stage.show(ui, rect, session, &scene, shown.frame);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use crate::map::Map;
+
+    #[test]
+    fn the_camera_never_is_under_the_ground() {
+        let map = Map::flat([17, 17], [10.0, 10.0]).unwrap();
+        let mut session = Session::new(Document::new(map));
+        let mut viewport = Viewport::new(Options::default(), &session);
+        session.see_from(viewport.eye(), None);
+        for (x, z) in [(80.0, 80.0), (-400.0, 30.0), (160.0, 900.0)] {
+            viewport.pose.position = Vec3::new(x, -25.0, z);
+            viewport.keep_above(&session);
+            assert_eq!(viewport.pose.position, Vec3::new(x, 0.5, z));
+        }
+        viewport.pose.position.y = 30.0;
+        viewport.keep_above(&session);
+        assert_eq!(viewport.pose.position.y, 30.0);
     }
 }

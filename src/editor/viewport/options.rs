@@ -15,6 +15,11 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// Whether the edges are drawn.
+    pub fn shows_edges(self) -> bool {
+        self != Self::Textured
+    }
+
     /// The next in turn.
     pub fn next(self) -> Self {
         match self {
