@@ -93,7 +93,12 @@ impl RandomSource for Injected {
         (z * 16 + division as i32) as u32
     }
 
-    fn draw(&self, row: u32, x: i32) -> Draw {
+    fn column(&self, x: i32) -> u32 {
+        x as u32
+    }
+
+    fn draw(&self, row: u32, column: u32) -> Draw {
+        let x = column as i32;
         let (z, division) = ((row as i32) >> 4, (row & 15) as u8);
         let finer = self.finest - division;
         let (i, j) = (x << finer, z << finer);

@@ -134,7 +134,7 @@ impl Chunk {
     /// Cuts all cells anew. Returns how many are cut otherwise than before.
     fn cut<S: RandomSource>(&mut self, scene: &Scene<S>, scratch: &mut Scratch) -> usize {
         let around = &mut scratch.seen.around;
-        around.read(scene.map, scene.law.tints, scene.details, self.region);
+        around.read(scene.map, scene.details, self.region);
         let cut = self.topology.renew(around);
         self.topology
             .indices(&mut scratch.numbers, &mut self.indices);

@@ -2,10 +2,10 @@
 
 use super::lattice::{Lattice, RandomSource};
 use super::law::Law;
+use super::palettes::Tints;
 use super::planes::Skin;
 use super::sites::Details;
 use super::stack::{Scene, Seen, Stack};
-use super::tint::Tints;
 use super::width::Width;
 use crate::map::Map;
 use crate::math::Region;

@@ -41,8 +41,12 @@ pub trait RandomSource: Clone + Send + Sync {
     /// What every vertex of a row shares: the vertices that first appear at `division`, at row `z` of its lattice.
     fn row(&self, seed: u32, division: u8, z: i32) -> u32;
 
-    /// The numbers of the vertex at column `x` of a row.
-    fn draw(&self, row: u32, x: i32) -> Draw;
+    /// What every vertex of a column shares. It must be additive: that of `x + y` is the wrapping sum of those of `x`
+    /// and of `y`, so that it can be counted on from column to column.
+    fn column(&self, x: i32) -> u32;
+
+    /// The numbers of the vertex at a row and a column.
+    fn draw(&self, row: u32, column: u32) -> Draw;
 }
 
 /// The hash of version 1.
@@ -59,8 +63,8 @@ const fn mix(mut v: u32) -> u32 {
 }
 
 #[inline(always)]
-const fn hash(row: u32, x: i32) -> u32 {
-    mix(row ^ (x as u32).wrapping_mul(0x9e37_79b1))
+const fn hash(row: u32, column: u32) -> u32 {
+    mix(row ^ column)
 }
 
 impl RandomSource for Lattice {
@@ -71,8 +75,13 @@ impl RandomSource for Lattice {
     }
 
     #[inline(always)]
-    fn draw(&self, row: u32, x: i32) -> Draw {
-        let h = hash(row, x);
+    fn column(&self, x: i32) -> u32 {
+        (x as u32).wrapping_mul(0x9e37_79b1)
+    }
+
+    #[inline(always)]
+    fn draw(&self, row: u32, column: u32) -> Draw {
+        let h = hash(row, column);
         let second = (h ^ (h >> 15)).wrapping_mul(0x2c1b_3c6d);
         Draw {
             displacement: (h >> 8) as i32 as f32 * (1.0 / 8_388_608.0) - 1.0,
@@ -106,8 +115,9 @@ mod tests {
     fn the_values_of_version_1_never_change() {
         for (seed, division, x, z, h, r, q) in VALUES {
             let row = Lattice.row(seed, division, z);
-            let draw = Lattice.draw(row, x);
-            assert_eq!(hash(row, x), h);
+            let column = Lattice.column(x);
+            let draw = Lattice.draw(row, column);
+            assert_eq!(hash(row, column), h);
             assert_eq!(draw.displacement.to_bits(), r.to_bits());
             assert_eq!(draw.palette.to_bits(), q.to_bits());
         }
@@ -116,7 +126,7 @@ mod tests {
     fn draws(seed: u32, division: u8, side: i32) -> Vec<Draw> {
         let of_row = |z| {
             let row = Lattice.row(seed, division, z);
-            (-side..side).map(move |x| Lattice.draw(row, x))
+            (-side..side).map(move |x| Lattice.draw(row, Lattice.column(x)))
         };
         (-side..side).flat_map(of_row).collect()
     }
@@ -188,7 +198,8 @@ mod tests {
     #[test]
     fn a_vertex_and_its_parent_are_independent() {
         let side = 128;
-        let at = |division, x: i32, z: i32| Lattice.draw(Lattice.row(9, division, z), x);
+        let at =
+            |division, x: i32, z: i32| Lattice.draw(Lattice.row(9, division, z), Lattice.column(x));
         let pairs = (-side..side).flat_map(|z| (-side..side).map(move |x| (x, z)));
         let found =
             spread(pairs.map(|(x, z)| (unit(&at(2, x, z)), unit(&at(3, 2 * x + 1, 2 * z)))));

@@ -1,7 +1,7 @@
 //! The rules of a new vertex, as small functions that every way of working it out shares.
 
 use super::lattice::RandomSource;
-use super::tint::Tints;
+use super::palettes::Tints;
 use crate::map::Parameters;
 
 /// No edge is taken to be longer, squared: keeps sums of absurd displacements finite.

@@ -127,29 +127,36 @@ impl Skin {
         z * self.lattice.size()[0] + x
     }
 
-    fn row(&self, row: usize) -> std::ops::Range<usize> {
+    /// `count` values from one on: height, alphas, colours.
+    #[inline(always)]
+    pub(super) fn row(&self, from: usize, count: usize) -> [&[f32]; 6] {
+        let [base, cover] = &self.alphas;
+        let [red, green, blue] = &self.colour;
+        let end = from + count;
+        [
+            &self.height[from..end],
+            &base[from..end],
+            &cover[from..end],
+            &red[from..end],
+            &green[from..end],
+            &blue[from..end],
+        ]
+    }
+
+    /// A row to fill: height, alphas, colours.
+    #[inline(always)]
+    pub(super) fn row_mut(&mut self, row: usize) -> [&mut [f32]; 6] {
         let columns = self.lattice.size()[0];
-        row * columns..(row + 1) * columns
-    }
-
-    /// A row of heights to fill.
-    #[inline(always)]
-    pub(super) fn height_row(&mut self, row: usize) -> &mut [f32] {
-        let range = self.row(row);
-        &mut self.height[range]
-    }
-
-    /// A row of an alpha to fill.
-    #[inline(always)]
-    pub(super) fn alpha_row(&mut self, which: usize, row: usize) -> &mut [f32] {
-        let range = self.row(row);
-        &mut self.alphas[which][range]
-    }
-
-    /// A row of a colour's channel to fill.
-    #[inline(always)]
-    pub(super) fn colour_row(&mut self, channel: usize, row: usize) -> &mut [f32] {
-        let range = self.row(row);
-        &mut self.colour[channel][range]
+        let (from, end) = (row * columns, (row + 1) * columns);
+        let [base, cover] = &mut self.alphas;
+        let [red, green, blue] = &mut self.colour;
+        [
+            &mut self.height[from..end],
+            &mut base[from..end],
+            &mut cover[from..end],
+            &mut red[from..end],
+            &mut green[from..end],
+            &mut blue[from..end],
+        ]
     }
 }

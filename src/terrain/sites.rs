@@ -1,7 +1,6 @@
 //! What generated vertices ask of the cells and of the borders between two cells.
 
 use super::law::rate;
-use super::tint::Tints;
 use super::width::{Width, for_each_width};
 use crate::map::{Layer, Map, Parameters};
 use crate::math::Region;
@@ -42,7 +41,6 @@ pub(super) struct Sites {
     // Of one division:
     rate: Vec<f32>,
     reach: Vec<f32>,
-    strength: Vec<f32>,
 }
 
 /// A stretch of a row of sites.
@@ -53,16 +51,14 @@ pub(super) struct SiteRow<'a> {
     rate: &'a [f32],
     /// `rate · T / 2^k`, or 0 where the cover's alpha stays.
     reach: &'a [f32],
-    /// `rate · U / 2^k`.
-    strength: &'a [f32],
     /// The smallest `c` of the cells that touch; infinite where none is drawn.
     pub detail: &'a [f32],
 }
 
 impl<'a> SiteRow<'a> {
-    /// Level, rate, reach and strength.
-    pub(super) fn factors(&self) -> [&'a [f32]; 4] {
-        [self.level, self.rate, self.reach, self.strength]
+    /// Level, rate and reach.
+    pub(super) fn factors(&self) -> [&'a [f32]; 3] {
+        [self.level, self.rate, self.reach]
     }
 }
 
@@ -75,19 +71,17 @@ impl Sites {
             detail,
             rate,
             reach,
-            strength,
             ..
         } = self;
-        for plane in [level, wobble, detail, rate, reach, strength] {
+        for plane in [level, wobble, detail, rate, reach] {
             plane.resize(columns * rows, 0.0);
         }
     }
 
-    /// Works out rates, reaches and strengths for a division.
-    fn pace(&mut self, division: u8, reach: f32, strength: f32, width: Width) {
+    /// Works out rates and reaches for a division.
+    fn pace(&mut self, division: u8, reach: f32, width: Width) {
         rates(width, &self.detail, division, &mut self.rate);
         products(width, &self.rate, reach, &self.wobble, &mut self.reach);
-        scaled(width, &self.rate, strength, &mut self.strength);
     }
 
     /// `count` sites of a row from a column on.
@@ -98,7 +92,6 @@ impl Sites {
             level: &self.level[range.clone()],
             rate: &self.rate[range.clone()],
             reach: &self.reach[range.clone()],
-            strength: &self.strength[range.clone()],
             detail: &self.detail[range],
         }
     }
@@ -118,14 +111,6 @@ for_each_width! {
         let (a, b) = (&a[..out.len()], &b[..out.len()]);
         for i in 0..out.len() {
             out[i] = a[i] * (b[i] * factor);
-        }
-    }
-
-    /// A plane times a number.
-    fn scaled(plane: &[f32], factor: f32, out: &mut [f32]) {
-        let plane = &plane[..out.len()];
-        for i in 0..out.len() {
-            out[i] = plane[i] * factor;
         }
     }
 }
@@ -150,27 +135,22 @@ pub(super) struct Surroundings {
     /// The smallest `c` of the cells that touch each corner, row by row.
     corners: Vec<f32>,
     row: Vec<u8>,
-    /// What the palettes of all cells have to draw, see [`Tints::quantities`].
-    tints: Vec<Vec<f32>>,
 }
 
 impl Surroundings {
     /// Reads what surrounds the vertices of `region`.
-    pub(super) fn read(&mut self, map: &Map, tints: &Tints, details: Details, region: Region) {
+    pub(super) fn read(&mut self, map: &Map, details: Details, region: Region) {
         self.size = [region.width() as usize, region.height() as usize];
         self.read_cells(map, details, region);
         let parameters = &map.parameters;
         self.join(parameters.height_coefficient * parameters.level_coefficient);
-        tints.quantities(&self.palettes, &mut self.tints);
     }
 
     /// Works out what of the sites depends on the division.
     pub(super) fn pace(&mut self, division: u8, parameters: &Parameters, width: Width) {
-        let scale = 1.0 / (1u32 << division) as f32;
-        let reach = parameters.alpha_coefficient * scale;
-        let strength = parameters.palette_strength * scale;
+        let reach = parameters.alpha_coefficient / (1u32 << division) as f32;
         for sites in [&mut self.inside, &mut self.along, &mut self.down] {
-            sites.pace(division, reach, strength, width);
+            sites.pace(division, reach, width);
         }
     }
 
@@ -187,18 +167,10 @@ impl Surroundings {
         &self.corners[from..from + count]
     }
 
-    /// What the palettes of `count` cells of a row have to draw, from a column on; row and column 0 lie just before
-    /// the chunk.
-    pub(super) fn tint_row(
-        &self,
-        row: usize,
-        column: usize,
-        count: usize,
-    ) -> impl Iterator<Item = &[f32]> {
+    /// The palettes of `count` cells of a row, from a column on; row and column 0 lie just before the chunk.
+    pub(super) fn palette_row(&self, row: usize, column: usize, count: usize) -> &[u8] {
         let from = row * (self.size[0] + 2) + column;
-        self.tints
-            .iter()
-            .map(move |plane| &plane[from..from + count])
+        &self.palettes[from..from + count]
     }
 
     fn read_cells(&mut self, map: &Map, details: Details, region: Region) {

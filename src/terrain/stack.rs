@@ -57,8 +57,7 @@ impl Stack {
         seen: &mut Seen,
     ) {
         let field = &scene.map.field;
-        seen.around
-            .read(scene.map, scene.law.tints, scene.details, region);
+        seen.around.read(scene.map, scene.details, region);
         let rects = needed(&seen.around);
         self.reliefs.resize_with(rects.len(), Relief::default);
         self.known = self.known.min(rects.len());

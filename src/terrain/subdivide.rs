@@ -3,27 +3,28 @@
 //! Each row of new vertices is worked out packed together, every quantity by itself, and then woven between those
 //! that were there: so the loops are straight and the compiler makes vectors of them.
 
-use super::factors::{Factors, Pattern};
 use super::lattice::RandomSource;
-use super::law::Law;
-use super::newborn::{
-    Drawn, Lean, Rise, Wobble, fill_even, fill_odd, raise, rest_even, rest_odd, weave,
-};
+use super::law::{Law, clamp01};
+use super::newborn::{Drawn, fill_even, fill_odd, raise_even, raise_odd};
 use super::planes::{Relief, Skin};
 use super::sites::Surroundings;
-use super::tint::TintRow;
+use super::spread::Spread;
+use super::tint::{Pull, TintRow, tint_even, tint_odd};
 use super::width::Width;
 
 /// Buffers of division, kept warm.
 #[derive(Debug, Default)]
 pub(super) struct Work {
-    inside: Factors,
-    across: Factors,
-    line: Factors,
+    /// Level, rate and reach: of slants in a row of cells, of its posts, and of slants on the border before it.
+    inside: Spread<f32>,
+    across: Spread<f32>,
+    line: Spread<f32>,
     /// The palettes of this row of cells and of the one before.
     tints: [TintRow; 2],
     posts: Drawn,
     slants: Drawn,
+    /// Colours that were searched for.
+    found: [Spread<u32>; 2],
 }
 
 /// Divides once more: `child` is filled from `parent` on the lattices that it is fitted to. With `fresh` also its
@@ -60,6 +61,9 @@ struct Rows<'a, S> {
     /// Where the rectangle's first point stands among the parents' in relief and skin.
     relief_offset: [usize; 2],
     seen_offset: [usize; 2],
+    /// `U / 2^k`.
+    strength: f32,
+    /// Whether nothing is drawn from palettes.
     plain: bool,
     width: Width,
 }
@@ -76,8 +80,6 @@ impl<'a, S: RandomSource> Rows<'a, S> {
         let lattice = child.lattice;
         let [columns, rows] = lattice.size();
         let parents = [columns / 2 + 1, rows / 2 + 1];
-        work.posts.fit(parents[0] + 1);
-        work.slants.fit(parents[0] + 1);
         Self {
             law,
             around,
@@ -90,6 +92,7 @@ impl<'a, S: RandomSource> Rows<'a, S> {
             work,
             division: lattice.division,
             parents,
+            strength: clamp01(law.parameters.palette_strength) / (1u32 << lattice.division) as f32,
             plain: law.tints.is_plain(),
             width,
         }
@@ -104,7 +107,7 @@ impl<'a, S: RandomSource> Rows<'a, S> {
             let cell = row.div_euclid(size);
             let on_border = row.rem_euclid(size) == 0;
             if row == from || on_border {
-                self.spread::<FRESH>(cell, on_border);
+                self.spread(cell, on_border);
             }
             if row % 2 == 0 {
                 self.even_row::<FRESH>(row as usize, on_border);
@@ -119,222 +122,170 @@ impl<'a, S: RandomSource> Rows<'a, S> {
         let rect = self.child.lattice.rect;
         let row = (rect.z0 as isize + cell + 1) as usize;
         let (column, count) = (rect.x0 as usize, rect.width() as usize + 2);
-        let half = 1usize << (self.division - 1);
-        self.work.tints.swap(0, 1);
-        self.work.tints[0].spread(half, self.around.tint_row(row, column, count));
+        let palettes = self.around.palette_row(row, column, count);
+        let [here, before] = &mut self.work.tints;
+        std::mem::swap(here, before);
+        here.spread(self.law.tints, 1 << (self.division - 1), palettes);
     }
 
     /// Spreads what the vertices of a row of cells need, and of the border before it.
-    fn spread<const FRESH: bool>(&mut self, cell: isize, on_border: bool) {
+    fn spread(&mut self, cell: isize, on_border: bool) {
         let rect = self.child.lattice.rect;
         let (column, width) = (rect.x0 as usize, rect.width() as usize);
         let row = (rect.z0 as isize + cell + 1) as usize;
-        let around = self.around;
         let half = 1usize << (self.division - 1);
-        let cells = around.inside.row(row, column, width + 2);
-        let inner = around.inside.row(row, column + 1, width);
-        let posts = around.down.row(row, column, width + 1);
-        let Work {
+        let Surroundings {
             inside,
-            across,
-            line,
+            down,
+            along,
             ..
-        } = &mut *self.work;
-        inside.spread::<FRESH>(half, &Pattern::Spans(cells));
-        across.spread::<FRESH>(half, &Pattern::Posts(posts, inner));
+        } = self.around;
+        let posts = down.row(row, column, width + 1).factors();
+        let inner = inside.row(row, column + 1, width).factors();
+        let cells = inside.row(row, column, width + 2).factors();
+        self.work.across.posts(half, posts, inner);
+        self.work.inside.spans(half, cells);
         if on_border {
-            let border = around.along.row(row - 1, column, width + 2);
-            line.spread::<FRESH>(half, &Pattern::Spans(border));
+            let border = along.row(row - 1, column, width + 2).factors();
+            self.work.line.spans(half, border);
             self.spread_tints(cell);
         }
     }
 
     /// A row that has parents in it: new vertices between each two of them.
     fn even_row<const FRESH: bool>(&mut self, row: usize, on_border: bool) {
-        let ([parents, _], width) = (self.parents, self.width);
-        let (rect, law, stride) = (
-            self.child.lattice.rect,
-            self.law,
-            self.child_relief.stride(),
-        );
-        let work = &mut *self.work;
+        let ([parents, _], width, law) = (self.parents, self.width, self.law);
+        let (rect, stride) = (self.child.lattice.rect, self.child_relief.stride());
+        let Work {
+            inside,
+            line,
+            tints: [here, before],
+            slants,
+            found: [found, _],
+            ..
+        } = &mut *self.work;
         let (factors, tints) = if on_border {
-            (&work.line, &work.tints[1])
+            (line, before)
         } else {
-            (&work.inside, &work.tints[0])
+            (inside, here)
         };
-        let new = &mut work.slants;
+        let factors = factors.rows();
+        let [level, rate, _] = factors;
         let key = law.row(self.division, rect.z0, row as i32);
         let first = law.column(self.division, rect.x0, -1);
-        new.draw(width, law.source, key, first, parents + 1, self.plain);
+        slants.draw(width, law.source, key, first, parents + 1, self.plain);
         let at = (row + 1) * stride;
+        let offset = &mut self.child_relief.offset[at..at + parents + 1];
+        let [x, z] = self.relief_offset;
         if FRESH {
-            let z = (self.relief_offset[1] + row / 2) as isize;
-            let seen = self.relief.full_row(z, self.relief_offset[0], parents + 2);
-            let step = law.step(self.division - 1)[0];
-            let offset = &mut self.child_relief.offset[at..at + parents + 1];
-
-            raise(
-                width,
-                seen,
-                &seen[1..],
-                &factors.level,
-                &new.r,
-                step * step,
-                offset,
-                &mut new.full,
-            );
+            let above = self.relief.full_row((z + row / 2) as isize, x, parents + 2);
+            let plan = law.step(self.division - 1)[0].powi(2);
             let full = &mut self.child_relief.full[at..at + stride];
-            weave(width, &new.full[..parents + 1], &seen[1..parents + 1], full);
+            raise_even(width, above, level, &slants.r, plan, offset, full);
         }
-        let inner = 1..parents;
-        tints.pick(width, law.tints, 1, &new.q[inner.clone()], &mut new.tint);
-        let offset = &self.child_relief.offset[at + 1..at + parents];
         let [x, z] = self.seen_offset;
         let from = self.seen.at(x, z + row / 2);
-        let (seen, child) = (self.seen, &mut *self.child);
-        let of = |plane: &'a Vec<f32>| -> &'a [f32] { &plane[from..from + parents] };
-        let rate = &factors.rate[inner.clone()];
-        fill_even::<Rise>(width, of(&seen.height), rate, offset, child.height_row(row));
-        rest_even(width, of(&seen.alphas[0]), child.alpha_row(0, row));
-        let (reach, r) = (&factors.reach[inner.clone()], &new.r[inner.clone()]);
-        fill_even::<Wobble>(
+        let seen = self.seen.row(from, parents);
+        let [height, base, cover, red, green, blue] = self.child.row_mut(row);
+        let [h, b, c, colour @ ..] = seen;
+        fill_even(
             width,
-            of(&seen.alphas[1]),
-            reach,
-            r,
-            child.alpha_row(1, row),
+            [h, b, c],
+            factors,
+            offset,
+            &slants.r,
+            height,
+            base,
+            cover,
         );
-        let strength = &factors.strength[inner];
-        for channel in 0..3 {
-            let (old, tint) = (of(&seen.colour[channel]), &new.tint[channel]);
-            fill_even::<Lean>(width, old, strength, tint, child.colour_row(channel, row));
-        }
+        let pull = Pull {
+            choice: tints.choice(law.tints, &slants.q, found),
+            q: &slants.q,
+            rate,
+        };
+        tint_even(width, self.strength, colour, pull, [red, green, blue]);
     }
 
     /// A row between two that have parents: everything in it is new.
     fn odd_row<const FRESH: bool>(&mut self, row: isize, seen_too: bool) {
-        let ([parents, _], width) = (self.parents, self.width);
-        let (rect, law, stride) = (
-            self.child.lattice.rect,
-            self.law,
-            self.child_relief.stride(),
-        );
+        let ([parents, _], width, law) = (self.parents, self.width, self.law);
+        let (rect, stride) = (self.child.lattice.rect, self.child_relief.stride());
         let Work {
             inside,
             across,
             tints: [tints, _],
             posts,
             slants,
+            found: [post_found, found],
             ..
         } = &mut *self.work;
+        let (inside, across) = (inside.rows(), across.rows());
         let key = law.row(self.division, rect.z0, row as i32);
         let column = |x| law.column(self.division, rect.x0, x);
         posts.draw(width, law.source, key, column(0), parents, self.plain);
         slants.draw(width, law.source, key, column(-1), parents + 1, self.plain);
         let at = (row + 1) as usize * stride;
+        let offsets = &mut self.child_relief.offset[at..at + 2 * parents + 1];
+        let (post_offset, offset) = offsets.split_at_mut(parents);
         if FRESH {
             let z = self.relief_offset[1] as isize + (row - 1).div_euclid(2);
             let of_row = |z| self.relief.full_row(z, self.relief_offset[0], parents + 2);
-            let (above, below) = (of_row(z), of_row(z + 1));
-            let [x, z] = law.step(self.division - 1).map(|step| step * step);
-            let offset = &mut self.child_relief.offset[at..at + 2 * parents + 1];
-            let (on_posts, on_slants) = offset.split_at_mut(parents);
-
-            raise(
+            let [x, y] = law.step(self.division - 1).map(|step| step * step);
+            raise_odd(
                 width,
-                &above[1..],
-                &below[1..],
-                &across.level,
-                &posts.r,
-                z,
-                on_posts,
-                &mut posts.full,
-            );
-
-            raise(
-                width,
-                &above[1..],
-                below,
-                &inside.level,
-                &slants.r,
-                x + z,
-                on_slants,
-                &mut slants.full,
-            );
-            let full = &mut self.child_relief.full[at..at + stride];
-            weave(
-                width,
-                &slants.full[..parents + 1],
-                &posts.full[..parents],
-                full,
+                of_row(z),
+                of_row(z + 1),
+                [across[0], &posts.r],
+                [inside[0], &slants.r],
+                [y, x + y],
+                post_offset,
+                offset,
+                &mut self.child_relief.full[at..at + stride],
             );
         }
         if !seen_too {
             return;
         }
-        let (row, inner) = (row as usize, 1..parents);
-        tints.pick(width, law.tints, 0, &posts.q[..parents], &mut posts.tint);
-        tints.pick(
-            width,
-            law.tints,
-            1,
-            &slants.q[inner.clone()],
-            &mut slants.tint,
-        );
-        let (on_posts, on_slants) =
-            self.child_relief.offset[at..at + 2 * parents].split_at(parents);
-        let on_slants = &on_slants[1..];
+        let row = row as usize;
         let [x, z] = self.seen_offset;
-        let (seen, child) = (self.seen, &mut *self.child);
-        let (above, below) = (seen.at(x, z + row / 2), seen.at(x, z + row / 2 + 1));
-        let of = |plane: &'a Vec<f32>| -> [&'a [f32]; 2] {
-            [
-                &plane[above..above + parents],
-                &plane[below..below + parents],
-            ]
+        let [above, below] = [0, 1].map(|down| {
+            let from = self.seen.at(x, z + row / 2 + down);
+            self.seen.row(from, parents)
+        });
+        let [ha, ba, ca, colour_above @ ..] = above;
+        let [hb, bb, cb, colour_below @ ..] = below;
+        let [height, base, cover, red, green, blue] = self.child.row_mut(row);
+        fill_odd(
+            width,
+            [ha, ba, ca],
+            [hb, bb, cb],
+            across,
+            inside,
+            [post_offset, offset],
+            [&posts.r, &slants.r],
+            height,
+            base,
+            cover,
+        );
+        let posts = Pull {
+            choice: tints.choice(law.tints, &posts.q, post_found),
+            q: &posts.q,
+            rate: across[1],
         };
-        let rate = &inside.rate[inner.clone()];
-        let [a, b] = of(&seen.height);
-        fill_odd::<Rise>(
+        let slants = Pull {
+            choice: tints.choice(law.tints, &slants.q, found),
+            q: &slants.q,
+            rate: inside[1],
+        };
+        let out = [red, green, blue];
+        tint_odd(
             width,
-            a,
-            b,
-            &across.rate,
-            on_posts,
-            rate,
-            on_slants,
-            child.height_row(row),
+            self.strength,
+            colour_above,
+            colour_below,
+            posts,
+            slants,
+            out,
         );
-        let [a, b] = of(&seen.alphas[0]);
-        rest_odd(width, a, b, child.alpha_row(0, row));
-        let [a, b] = of(&seen.alphas[1]);
-        let (reach, r) = (&inside.reach[inner.clone()], &slants.r[inner.clone()]);
-        fill_odd::<Wobble>(
-            width,
-            a,
-            b,
-            &across.reach,
-            &posts.r,
-            reach,
-            r,
-            child.alpha_row(1, row),
-        );
-        let strength = &inside.strength[inner];
-        for channel in 0..3 {
-            let [a, b] = of(&seen.colour[channel]);
-            let (on_posts, on_slants) = (&posts.tint[channel], &slants.tint[channel]);
-            let out = child.colour_row(channel, row);
-            fill_odd::<Lean>(
-                width,
-                a,
-                b,
-                &across.strength,
-                on_posts,
-                strength,
-                on_slants,
-                out,
-            );
-        }
     }
 }

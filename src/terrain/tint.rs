@@ -1,295 +1,335 @@
-//! Colours of palettes, drawn by their probabilities.
+//! How palettes tint the new vertices of a row.
 
-use super::factors::spread_spans;
+use super::law::middle;
+use super::palettes::{FEW, Tints};
+use super::spread::Spread;
 use super::width::{Width, for_each_width};
-use crate::map::Palette;
 
-/// Up to this many colours, all are compared at once; beyond, each vertex searches its palette.
-const FEW: usize = 4;
-
-/// A colour of a palette, and the sum of the probabilities up to it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Tint {
-    rgb: [f32; 3],
-    sum: f32,
-}
-
-/// The palettes of a map, ready to draw from. A cell that names none draws from the last.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Tints {
-    palettes: Vec<Vec<Tint>>,
-    /// Colours of the longest palette.
-    most: usize,
-    /// See [`Tints::quantities`]: of each palette.
-    tables: Vec<Vec<f32>>,
-}
-
-impl Tints {
-    pub(super) fn new(palettes: &[Palette]) -> Self {
-        let white = [Palette::white()];
-        let palettes = if palettes.is_empty() {
-            &white
-        } else {
-            palettes
-        };
-        let palettes: Vec<Vec<Tint>> = palettes.iter().map(Self::of_palette).collect();
-        let most = palettes.iter().map(Vec::len).max().unwrap_or(1);
-        let places = if most > FEW { 0 } else { most };
-        Self {
-            tables: Self::tables(&palettes, places),
-            most,
-            palettes,
-        }
-    }
-
-    fn of_palette(palette: &Palette) -> Vec<Tint> {
-        let mut sum = 0.0;
-        let colours = palette.colours.iter();
-        let mut tints: Vec<Tint> = colours
-            .map(|colour| {
-                sum += colour.probability;
-                let rgb = colour.rgb;
-                Tint { rgb, sum }
-            })
-            .collect();
-        if tints.is_empty() {
-            tints.push(Tint {
-                rgb: [1.0; 3],
-                sum: 1.0,
-            });
-        }
-        tints
-    }
-
-    fn tables(palettes: &[Vec<Tint>], places: usize) -> Vec<Vec<f32>> {
-        if places == 0 {
-            return vec![(0..palettes.len()).map(|index| index as f32).collect()];
-        }
-        let sum = |place: usize| {
-            let of_palette = move |palette: &Vec<Tint>| match palette.get(place + 1) {
-                Some(_) => palette[place].sum,
-                None => f32::INFINITY,
-            };
-            palettes.iter().map(of_palette).collect()
-        };
-        let colour = |at: usize| {
-            let of_palette =
-                |palette: &Vec<Tint>| palette[(at / 3).min(palette.len() - 1)].rgb[at % 3];
-            palettes.iter().map(of_palette).collect()
-        };
-        let sums = (0..places - 1).map(sum);
-        sums.chain((0..3 * places).map(colour)).collect()
-    }
-
-    /// What a palette has to draw, a plane a quantity. If no palette has many colours, for each colour but the last
-    /// the sum of the probabilities up to it (infinite beyond the palette's end), then red, green and blue of each
-    /// colour; else the number of the palette.
-    pub(super) fn quantities(&self, palettes: &[u8], out: &mut Vec<Vec<f32>>) {
-        let last = self.palettes.len() - 1;
-        out.resize_with(self.tables.len(), Vec::new);
-        for (table, out) in self.tables.iter().zip(out) {
-            out.clear();
-            out.extend(
-                palettes
-                    .iter()
-                    .map(|palette| table[(*palette as usize).min(last)]),
-            );
-        }
-    }
-
-    /// Whether each palette has one colour, so that nothing is to be drawn.
-    pub(super) fn is_plain(&self) -> bool {
-        self.most == 1
-    }
-
-    fn palette(&self, palette: u8) -> &[Tint] {
-        let last = self.palettes.len() - 1;
-        &self.palettes[(palette as usize).min(last)]
-    }
-
-    /// The first colour whose running sum exceeds `q`; the last if none does.
-    fn draw(&self, palette: u8, q: f32) -> [f32; 3] {
-        let palette = self.palette(palette);
-        let last = palette.len() - 1;
-        let place = palette[..last]
-            .iter()
-            .take_while(|tint| tint.sum <= q)
-            .count();
-        palette[place].rgb
-    }
-}
-
-/// The palettes of a row of vertices. Those at odd columns are packed as [`spread_spans`] packs them; one at an even
-/// column has the same place, since it draws from the cell before it.
+/// The palettes of a row of vertices, ready to draw from. Those at odd columns are packed as slants are; one at an
+/// even column has the same place, since it draws from the cell before it.
 #[derive(Debug, Default)]
 pub(super) struct TintRow {
-    planes: Vec<Vec<f32>>,
+    quantities: Spread<u32>,
 }
 
 impl TintRow {
-    /// Spreads the quantities of a row of cells, one before and one after the vertices included.
-    pub(super) fn spread<'a>(&mut self, half: usize, quantities: impl Iterator<Item = &'a [f32]>) {
-        for (index, sites) in quantities.enumerate() {
-            if self.planes.len() <= index {
-                self.planes.push(Vec::new());
-            }
-            spread_spans(sites, half, &mut self.planes[index]);
-        }
+    /// Spreads the palettes of a row of cells, one before and one after the vertices included.
+    pub(super) fn spread(&mut self, tints: &Tints, half: usize, palettes: &[u8]) {
+        self.quantities.spans_of(half, palettes, tints.tables());
     }
 
-    /// What the vertices from `from` on draw with the numbers `q`.
-    pub(super) fn pick(
-        &self,
-        width: Width,
+    /// What vertices with the numbers `q` choose their colours from; in palettes of many they find them here and now.
+    pub(super) fn choice<'a>(
+        &'a self,
         tints: &Tints,
-        from: usize,
         q: &[f32],
-        out: &mut [Vec<f32>; 3],
-    ) {
-        let range = from..from + q.len();
-        if tints.most > FEW {
-            for (at, (palette, q)) in self.planes[0][range].iter().zip(q).enumerate() {
-                let rgb = tints.draw(*palette as u8, *q);
-                for (out, colour) in out.iter_mut().zip(rgb) {
-                    out[at] = colour;
-                }
-            }
-            return;
+        found: &'a mut Spread<u32>,
+    ) -> Choice<'a> {
+        if let Some(further) = tints.further() {
+            let colours = &self.quantities;
+            return Choice { colours, further };
         }
-        for (channel, out) in out.iter_mut().enumerate() {
-            let out = &mut out[..q.len()];
-            let sums = tints.most - 1;
-            let colour = |place: usize| &self.planes[sums + 3 * place + channel][range.clone()];
-            let sum = |place: usize| &self.planes[place][range.clone()];
-            match tints.most {
-                1 => out.copy_from_slice(colour(0)),
-                2 => choose(width, q, sum(0), colour(0), colour(1), out),
-                _ => {
-                    let colours = [colour(0), colour(1), colour(2)];
-                    let [c0, c1, c2] = colours;
-                    choose_of_three(width, q, sum(0), sum(1), c0, c1, c2, out);
-                    for place in 3..tints.most {
-                        replace(width, q, sum(place - 1), colour(place), out);
-                    }
-                }
+        found.fit(3, q.len(), 0);
+        for (at, (palette, q)) in self.quantities.row(0).iter().zip(q).enumerate() {
+            let colour = tints.draw(*palette as usize, *q);
+            for (channel, value) in colour.into_iter().enumerate() {
+                found.row_mut(channel)[at] = value.to_bits();
             }
+        }
+        Choice {
+            colours: found,
+            further: 0,
         }
     }
 }
 
-/// One of two numbers, both at hand; by their bits, so that no branch comes of it.
+/// What the vertices of a row choose their colours from: see [`Tints::tables`].
+#[derive(Clone, Copy)]
+pub(super) struct Choice<'a> {
+    colours: &'a Spread<u32>,
+    further: usize,
+}
+
+/// What a row of new vertices draws with and is moved by.
+#[derive(Clone, Copy)]
+pub(super) struct Pull<'a> {
+    pub choice: Choice<'a>,
+    pub q: &'a [f32],
+    pub rate: &'a [f32],
+}
+
+/// Fills red, green and blue of a row that has parents in it, `strength` being `U / 2^k`.
+pub(super) fn tint_even(
+    width: Width,
+    strength: f32,
+    parents: [&[f32]; 3],
+    slants: Pull,
+    [red, green, blue]: [&mut [f32]; 3],
+) {
+    let fill = match slants.choice.further {
+        0 => lean_even::<None>,
+        1 => lean_even::<One>,
+        2 => lean_even::<Two>,
+        _ => lean_even::<Three>,
+    };
+    fill(width, strength, parents, slants, red, green, blue);
+}
+
+/// Fills red, green and blue of a row between two with parents.
+pub(super) fn tint_odd(
+    width: Width,
+    strength: f32,
+    above: [&[f32]; 3],
+    below: [&[f32]; 3],
+    posts: Pull,
+    slants: Pull,
+    [red, green, blue]: [&mut [f32]; 3],
+) {
+    let fill = match slants.choice.further {
+        0 => lean_odd::<None>,
+        1 => lean_odd::<One>,
+        2 => lean_odd::<Two>,
+        _ => lean_odd::<Three>,
+    };
+    fill(
+        width, strength, above, below, posts, slants, red, green, blue,
+    );
+}
+
+/// How many further colours than the first a palette has at most.
+pub(super) trait Further {
+    const COUNT: usize;
+}
+
+struct None;
+struct One;
+struct Two;
+struct Three;
+
+impl Further for None {
+    const COUNT: usize = 0;
+}
+
+impl Further for One {
+    const COUNT: usize = 1;
+}
+
+impl Further for Two {
+    const COUNT: usize = 2;
+}
+
+impl Further for Three {
+    const COUNT: usize = 3;
+}
+
+/// A row of each quantity of palettes, see [`Tints::tables`]: of the first colour, and of each further one.
+type Quantities<'a> = ([&'a [u32]; 3], [[&'a [u32]; 4]; FEW - 1]);
+
+// Without closures, which the compiler would leave as calls.
+impl<'a> Pull<'a> {
+    /// What `count` vertices from one on draw, their numbers and rates.
+    #[inline(always)]
+    fn part<F: Further>(self, from: usize, count: usize) -> (Quantities<'a>, [&'a [f32]; 2]) {
+        let end = from + count;
+        let first = [
+            self.quantity(0, from, end),
+            self.quantity(1, from, end),
+            self.quantity(2, from, end),
+        ];
+        let further = [
+            self.further::<F>(0, from, end),
+            self.further::<F>(1, from, end),
+            self.further::<F>(2, from, end),
+        ];
+        (
+            (first, further),
+            [&self.q[from..end], &self.rate[from..end]],
+        )
+    }
+
+    /// The quantities of a further colour; where there is none, the first again and again.
+    #[inline(always)]
+    fn further<F: Further>(self, place: usize, from: usize, end: usize) -> [&'a [u32]; 4] {
+        let (first, step) = if place < F::COUNT {
+            (3 + 4 * place, 1)
+        } else {
+            (0, 0)
+        };
+        [
+            self.quantity(first, from, end),
+            self.quantity(first + step, from, end),
+            self.quantity(first + 2 * step, from, end),
+            self.quantity(first + 3 * step, from, end),
+        ]
+    }
+
+    #[inline(always)]
+    fn quantity(self, number: usize, from: usize, end: usize) -> &'a [u32] {
+        &self.choice.colours.row(number)[from..end]
+    }
+}
+
+/// The colour that a vertex draws; by its bits, so that no branch comes of it.
 #[inline(always)]
-fn either(first: bool, one: f32, other: f32) -> f32 {
-    let mask = (first as u32).wrapping_neg();
-    f32::from_bits(one.to_bits() & mask | other.to_bits() & !mask)
+fn drawn<F: Further>((first, further): Quantities, q: f32, at: usize) -> [f32; 3] {
+    let [mut r, mut g, mut b] = [first[0][at], first[1][at], first[2][at]];
+    for [sum, red, green, blue] in further.into_iter().take(F::COUNT) {
+        let mask = ((q >= f32::from_bits(sum[at])) as u32).wrapping_neg();
+        r ^= mask & red[at];
+        g ^= mask & green[at];
+        b ^= mask & blue[at];
+    }
+    [f32::from_bits(r), f32::from_bits(g), f32::from_bits(b)]
+}
+
+/// Between `middle` and `tint`, both 0..1; so is what comes of it, since `pull` is at most half.
+#[inline(always)]
+fn leaning(middle: f32, tint: f32, pull: f32) -> f32 {
+    middle + pull * (tint - middle)
 }
 
 for_each_width! {
-/// The first colour, or the second where `q` reaches the sum.
-fn choose(q: &[f32], sum: &[f32], first: &[f32], second: &[f32], out: &mut [f32]) {
-    let count = q.len();
-    let (sum, first, second, out) = (
-        &sum[..count],
-        &first[..count],
-        &second[..count],
-        &mut out[..count],
-    );
-    for i in 0..count {
-        out[i] = either(q[i] >= sum[i], second[i], first[i]);
-    }
-}
-
-/// As [`choose`], of three.
-fn choose_of_three(
-    q: &[f32],
-    s0: &[f32],
-    s1: &[f32],
-    c0: &[f32],
-    c1: &[f32],
-    c2: &[f32],
-    out: &mut [f32],
+/// Fills the colours of a row that has parents in it.
+fn lean_even<F: Further>(
+    strength: f32,
+    parents: [&[f32]; 3],
+    slants: Pull,
+    red: &mut [f32],
+    green: &mut [f32],
+    blue: &mut [f32],
 ) {
-    let count = q.len();
-    let (s0, s1, out) = (&s0[..count], &s1[..count], &mut out[..count]);
-    let (c0, c1, c2) = (&c0[..count], &c1[..count], &c2[..count]);
+    let count = red.len() / 2;
+    let [r, g, b] = parents.map(|row| &row[..count + 1]);
+    let (quantities, [q, rate]) = slants.part::<F>(1, count);
+    let (red, red_end) = red.as_chunks_mut::<2>();
+    let (green, green_end) = green.as_chunks_mut::<2>();
+    let (blue, blue_end) = blue.as_chunks_mut::<2>();
+    let (red, green, blue) = (&mut red[..count], &mut green[..count], &mut blue[..count]);
     for i in 0..count {
-        let first = either(q[i] >= s0[i], c1[i], c0[i]);
-        out[i] = either(q[i] >= s1[i], c2[i], first);
+        let tint = drawn::<F>(quantities, q[i], i);
+        let pull = rate[i] * strength;
+        red[i] = [r[i], leaning(middle(r[i], r[i + 1]), tint[0], pull)];
+        green[i] = [g[i], leaning(middle(g[i], g[i + 1]), tint[1], pull)];
+        blue[i] = [b[i], leaning(middle(b[i], b[i + 1]), tint[2], pull)];
     }
+    red_end[0] = r[count];
+    green_end[0] = g[count];
+    blue_end[0] = b[count];
 }
 
-/// Another colour where `q` reaches the sum.
-fn replace(q: &[f32], sum: &[f32], colour: &[f32], out: &mut [f32]) {
-    let count = q.len();
-    let (sum, colour, out) = (&sum[..count], &colour[..count], &mut out[..count]);
+/// Fills the colours of a row between two with parents.
+fn lean_odd<F: Further>(
+    strength: f32,
+    above: [&[f32]; 3],
+    below: [&[f32]; 3],
+    posts: Pull,
+    slants: Pull,
+    red: &mut [f32],
+    green: &mut [f32],
+    blue: &mut [f32],
+) {
+    let count = red.len() / 2;
+    let [ra, ga, ba] = above.map(|row| &row[..count + 1]);
+    let [rb, gb, bb] = below.map(|row| &row[..count + 1]);
+    let (post_quantities, [post_q, post_rate]) = posts.part::<F>(0, count + 1);
+    let (quantities, [q, rate]) = slants.part::<F>(1, count);
+    let (red, red_end) = red.as_chunks_mut::<2>();
+    let (green, green_end) = green.as_chunks_mut::<2>();
+    let (blue, blue_end) = blue.as_chunks_mut::<2>();
+    let (red, green, blue) = (&mut red[..count], &mut green[..count], &mut blue[..count]);
     for i in 0..count {
-        out[i] = either(q[i] >= sum[i], colour[i], out[i]);
+        let p = drawn::<F>(post_quantities, post_q[i], i);
+        let post = post_rate[i] * strength;
+        let t = drawn::<F>(quantities, q[i], i);
+        let pull = rate[i] * strength;
+        red[i] = [leaning(middle(ra[i], rb[i]), p[0], post), leaning(middle(ra[i + 1], rb[i]), t[0], pull)];
+        green[i] = [leaning(middle(ga[i], gb[i]), p[1], post), leaning(middle(ga[i + 1], gb[i]), t[1], pull)];
+        blue[i] = [leaning(middle(ba[i], bb[i]), p[2], post), leaning(middle(ba[i + 1], bb[i]), t[2], pull)];
     }
+    let p = drawn::<F>(post_quantities, post_q[count], count);
+    let post = post_rate[count] * strength;
+    red_end[0] = leaning(middle(ra[count], rb[count]), p[0], post);
+    green_end[0] = leaning(middle(ga[count], gb[count]), p[1], post);
+    blue_end[0] = leaning(middle(ba[count], bb[count]), p[2], post);
 }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::law::clamp01;
     use super::*;
-    use crate::map::PaletteColour;
+    use crate::map::{Palette, PaletteColour};
 
-    fn palette(probabilities: &[f32]) -> Palette {
-        let colours = probabilities.iter().enumerate();
+    fn palette(count: usize) -> Palette {
+        let colour = |index: usize| PaletteColour {
+            rgb: [0.0, 0.5, index as f32 / count as f32],
+            probability: 1.0 / count as f32,
+        };
         Palette {
             name: String::new(),
-            colours: colours
-                .map(|(index, probability)| PaletteColour {
-                    rgb: [index as f32; 3],
-                    probability: *probability,
-                })
-                .collect(),
+            colours: (0..count).map(colour).collect(),
         }
     }
 
-    fn index(tints: &Tints, palette: u8, q: f32) -> f32 {
-        tints.draw(palette, q)[0]
-    }
-
-    #[test]
-    fn the_first_colour_whose_sum_exceeds_the_number_is_drawn() {
-        let tints = Tints::new(&[palette(&[0.25, 0.25, 0.5]), palette(&[1.0])]);
-        for (q, expected) in [
-            (0.0, 0.0),
-            (0.2499, 0.0),
-            (0.25, 1.0),
-            (0.5, 2.0),
-            (0.999, 2.0),
-        ] {
-            assert_eq!(index(&tints, 0, q), expected);
-            assert_eq!(index(&tints, 1, q), 0.0);
-        }
-    }
-
-    #[test]
-    fn the_last_colour_is_drawn_where_the_sums_fall_short() {
-        let tints = Tints::new(&[palette(&[0.3, 0.3])]);
-        assert_eq!(index(&tints, 0, 0.9), 1.0);
-        assert_eq!(index(&tints, 200, 0.9), 1.0);
+    /// The blue of a row of new vertices between black parents, fully drawn towards their colours.
+    fn leant(tints: &Tints, palettes: &[u8], half: usize, q: &[f32]) -> Vec<f32> {
+        let mut row = TintRow::default();
+        row.spread(tints, half, palettes);
+        let mut found = Spread::default();
+        let slants = Pull {
+            choice: row.choice(tints, q, &mut found),
+            q,
+            rate: &vec![1.0; q.len()],
+        };
+        let black = vec![0.0; q.len() - 1];
+        let parents = [black.as_slice(); 3];
+        let width = Width::best();
+        let filled = |fill: &dyn Fn([&mut [f32]; 3])| {
+            let mut rows = [(); 3].map(|()| vec![0.0; 2 * q.len() - 3]);
+            fill(rows.each_mut().map(Vec::as_mut_slice));
+            let blue = rows[2].iter().copied();
+            blue.skip(1).step_by(2).collect::<Vec<_>>()
+        };
+        let even = filled(&|out| tint_even(width, 1.0, parents, slants, out));
+        let odd = filled(&|out| tint_odd(width, 1.0, parents, parents, slants, slants, out));
+        assert_eq!(even, odd);
+        even
     }
 
     #[test]
     fn a_row_draws_what_single_vertices_draw() {
         for most in [1, 2, 3, 4, 5, 20] {
-            let longest = palette(&vec![1.0 / most as f32; most]);
-            let tints = Tints::new(&[longest, palette(&[1.0]), palette(&[0.2; 1])]);
-            let palettes = [0, 1, 0, 0, 2];
+            let tints = Tints::new(&[palette(most), palette(1), palette(2)]);
+            let palettes = [0, 1, 0, 200, 2];
             for half in [1, 2, 4, 16] {
-                let mut row = TintRow::default();
-                let mut quantities = Vec::new();
-                tints.quantities(&palettes, &mut quantities);
-                row.spread(half, quantities.iter().map(Vec::as_slice));
-                let q: Vec<f32> = (0..3 * half)
-                    .map(|i| (i * 37 % 100) as f32 / 100.0)
-                    .collect();
-                let mut out = [(); 3].map(|()| vec![0.0; q.len()]);
-                row.pick(Width::best(), &tints, 1, &q, &mut out);
-                for (i, q) in q.iter().enumerate() {
-                    assert_eq!(out[2][i], index(&tints, palettes[1 + i / half], *q));
+                let number = |i: usize| (i * 37 % 100) as f32 / 100.0;
+                let q: Vec<f32> = (0..3 * half + 2).map(number).collect();
+                for (i, found) in leant(&tints, &palettes, half, &q).iter().enumerate() {
+                    let palette = palettes[1 + i / half].min(2) as usize;
+                    let [_, _, expected] = tints.draw(palette, q[i + 1]);
+                    assert_eq!(*found, expected);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_colour_never_leaves_its_range() {
+        let numbers = [
+            0.0,
+            f32::MIN_POSITIVE,
+            0.1,
+            1.0 / 3.0,
+            0.5,
+            0.7,
+            1.0 - f32::EPSILON / 2.0,
+            1.0,
+        ];
+        for middle in numbers {
+            for tint in numbers {
+                for pull in numbers.map(|pull| pull * 0.5) {
+                    let leant = leaning(middle, tint, pull);
+                    assert_eq!(leant.to_bits(), clamp01(leant).to_bits());
                 }
             }
         }

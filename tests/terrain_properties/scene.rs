@@ -103,6 +103,25 @@ fn palette(colours: &[([f32; 3], f32)]) -> Palette {
     }
 }
 
+/// Palettes of few colours; of `kind` 1 also one of many, of 2 only some of one.
+fn palettes(kind: u32) -> Vec<Palette> {
+    let few = [
+        palette(&[([1.0, 0.0, 0.0], 0.1), ([0.0, 1.0, 0.0], 0.9)]),
+        palette(&[
+            ([0.3, 0.3, 0.9], 0.25),
+            ([0.8, 0.7, 0.1], 0.25),
+            ([1.0; 3], 0.5),
+        ]),
+    ];
+    let single = [[0.2, 0.9, 0.5], [1.0; 3]].map(|rgb| palette(&[(rgb, 1.0)]));
+    let many: Vec<_> = (0..8).map(|n| ([n as f32 / 8.0; 3], 0.125)).collect();
+    match kind {
+        0 => few.into(),
+        1 => few.into_iter().chain([palette(&many)]).collect(),
+        _ => single.into(),
+    }
+}
+
 impl Recipe {
     pub fn map(&self) -> Map {
         let dice = &mut Dice::new(self.seed);
@@ -119,16 +138,11 @@ impl Recipe {
         field.level = layer(cells, || dice.below(4) as u8);
         field.texture = layer(cells, || dice.below(2) as u8);
         field.cover = layer(cells, || dice.below(3) as u8);
-        field.palette = layer(cells, || dice.below(2) as u8);
+        let palettes = palettes(dice.below(3));
+        let names = palettes.len() as u32;
+        field.palette = layer(cells, || dice.below(names) as u8);
         field.hole = layer(cells, || (dice.unit() < self.holes) as u8);
-        map.palettes = vec![
-            palette(&[([1.0, 0.0, 0.0], 0.1), ([0.0, 1.0, 0.0], 0.9)]),
-            palette(&[
-                ([0.3, 0.3, 0.9], 0.25),
-                ([0.8, 0.7, 0.1], 0.25),
-                ([1.0; 3], 0.5),
-            ]),
-        ];
+        map.palettes = palettes;
         let parameters = &mut map.parameters;
         *parameters = parameters.with_max_divisions(self.divisions);
         parameters.seed = dice.next();
