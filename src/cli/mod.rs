@@ -61,16 +61,20 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// The causes of an error in one line. An error about a file tells its own cause already.
+/// The causes of an error in one line, each told once. An error about a file tells its own cause already.
 fn story(error: &anyhow::Error) -> String {
-    let mut told = Vec::new();
+    let mut told = String::new();
     for cause in error.chain() {
-        told.push(cause.to_string());
+        let text = cause.to_string();
+        if !told.contains(&text) {
+            let joint = if told.is_empty() { "" } else { ": " };
+            told += &format!("{joint}{text}");
+        }
         if cause.is::<crate::format::Error>() {
             break;
         }
     }
-    told.join(": ")
+    told
 }
 
 fn dispatch(line: CommandLine) -> anyhow::Result<()> {
@@ -93,4 +97,24 @@ fn open_editor(map: Option<PathBuf>) -> anyhow::Result<()> {
 #[cfg(not(feature = "editor"))]
 fn open_editor(_map: Option<PathBuf>) -> anyhow::Result<()> {
     anyhow::bail!("this build holds no editor; name a command (landform --help)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::anyhow;
+
+    #[test]
+    fn every_cause_is_told_once() {
+        let plain = anyhow!("no driver").context("no picture");
+        assert_eq!(story(&plain), "no picture: no driver");
+        let told = anyhow!("no driver").context("no picture (no driver); install one");
+        assert_eq!(story(&told), "no picture (no driver); install one");
+    }
+
+    #[test]
+    fn the_command_line_is_in_order() {
+        use clap::CommandFactory as _;
+        CommandLine::command().debug_assert();
+    }
 }

@@ -119,12 +119,12 @@ impl Gpu {
         // A buffer over the card's limit counts as wrong use.
         let limits = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
         let made = make();
-        let failed = [limits, memory].map(|scope| pollster::block_on(scope.pop()));
-        match failed.into_iter().flatten().next() {
+        let [limits, memory] = [limits, memory].map(|scope| pollster::block_on(scope.pop()));
+        match memory.or(limits) {
             None => Ok(made),
             Some(cause) => Err(GpuError::NoRoom {
                 what: what(),
-                cause: cause.to_string(),
+                cause: cause.to_string().trim().replace('\n', " "),
             }),
         }
     }
