@@ -1,6 +1,7 @@
 //! Every brush on every layer: what a stroke may never do, whichever tool draws it.
 
 use landform::edit::op::colour::ColourTool;
+use landform::edit::op::cover::CoverTool;
 use landform::edit::op::height::HeightTool;
 use landform::edit::op::id::IdTool;
 use landform::edit::op::level::LevelTool;
@@ -37,6 +38,7 @@ fn tools() -> impl Strategy<Value = Tool> {
     let share = prop_oneof![
         (0.0..=1.0f32).prop_map(ShareTool::Set),
         (-1.0..=1.0f32).prop_map(ShareTool::Add),
+        Just(ShareTool::Smooth),
     ];
     let colour = prop::array::uniform3(0.0..=1.0f32);
     prop_oneof![
@@ -45,6 +47,8 @@ fn tools() -> impl Strategy<Value = Tool> {
         1 => (prop::sample::select(ids.to_vec()), id).prop_map(|(layer, tool)| Tool::Id(layer, tool)),
         1 => (prop::sample::select(alphas.to_vec()), share)
             .prop_map(|(layer, tool)| Tool::Share(layer, tool)),
+        1 => (0..3u8, 0.0..=1.0f32).prop_map(|(cover, alpha)| Tool::Cover(CoverTool { cover, alpha })),
+        1 => Just(Tool::Colour(ColourTool::Smooth)),
         1 => colour.clone().prop_map(|colour| Tool::Colour(ColourTool::Blend(colour))),
         1 => colour.prop_map(|colour| Tool::Colour(ColourTool::Multiply(colour))),
     ]

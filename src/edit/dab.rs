@@ -1,9 +1,10 @@
 //! A dab: the brush put down once, and the three ways in which it changes a layer.
 
+use super::Transaction;
 use super::brush::{Tip, chance};
 use super::plane::Plane;
 use super::strongest::Strongest;
-use super::{Transaction, plane};
+use super::window::{Room, Window, Windowed};
 use crate::map::{Changes, Layer, Map};
 use crate::math::Region;
 
@@ -23,7 +24,7 @@ pub(super) struct Dab<'a> {
 pub(super) struct Memory {
     pub transaction: Transaction,
     ids: Vec<u8>,
-    heights: Vec<f32>,
+    room: Room,
     strongest: Strongest,
 }
 
@@ -74,6 +75,21 @@ impl<'a> Dab<'a> {
     /// Its strength on a vertex.
     pub fn on_vertex(&self, x: u32, z: u32) -> f32 {
         self.strength((x, z), 0.0, self.small.map(|[_, vertex]| vertex))
+    }
+
+    /// Changes all cells that it reaches at all to one value.
+    pub fn fill_cells(
+        &self,
+        memory: &mut Memory,
+        map: &mut Map,
+        plane: &Plane<u8>,
+        value: u8,
+    ) -> Changes {
+        let bounds = map.field.cell_region();
+        let cells = self.tip.cells(self.x, self.z, self.spacing, bounds);
+        memory.transaction.write(map, plane, cells, |x, z, now| {
+            if self.on_cell(x, z) > 0.0 { value } else { now }
+        })
     }
 
     /// Changes cells by chance, each from what was around it before the stroke: `value` is given the 3 × 3 values
@@ -130,60 +146,29 @@ impl<'a> Dab<'a> {
         changes
     }
 
-    /// Changes heights from what they are now: `value` is given the heights, and the strength.
-    pub fn move_heights(
+    /// Changes vertices from what they are now: `value` is given what stands about them, and the strength.
+    pub fn move_vertices<T: Windowed>(
         &self,
         memory: &mut Memory,
         map: &mut Map,
-        value: impl Fn(&Heights, u32, u32, f32) -> f32,
+        plane: &Plane<T>,
+        value: impl Fn(&Window<T>, u32, u32, f32) -> T,
     ) -> Changes {
         let bounds = map.field.vertex_region();
         let vertices = self.tip.vertices(self.x, self.z, self.spacing, bounds);
         let Memory {
-            transaction,
-            heights,
-            ..
+            transaction, room, ..
         } = memory;
-        let known = vertices.grown(2, &bounds);
-        heights.resize(known.area() as usize, 0.0);
-        let width = (known.width() as usize).max(1);
-        for (z, row) in (known.z0..known.z1).zip(heights.chunks_exact_mut(width)) {
-            map.field.height.copy_row(known.x0, z, row);
-        }
-        let now = Heights {
-            values: heights,
-            known,
-        };
-        transaction.write(map, &plane::HEIGHT, vertices, |x, z, height| {
+        let layer = plane.of(&map.field);
+        let now = Window::open(layer, vertices.grown(1, &bounds), room);
+        transaction.write(map, plane, vertices, |x, z, here| {
             let strength = self.on_vertex(x, z);
             if strength > 0.0 {
                 value(&now, x, z, strength)
             } else {
-                height
+                here
             }
         })
-    }
-}
-
-/// Heights in a window of the field, as they were before a dab.
-pub(super) struct Heights<'a> {
-    values: &'a [f32],
-    known: Region,
-}
-
-impl Heights<'_> {
-    /// The height `(dx, dz)` vertices off a vertex, at most two; beyond the field the nearest there is.
-    pub fn beside(&self, x: u32, z: u32, dx: i32, dz: i32) -> f32 {
-        let x = x.saturating_add_signed(dx);
-        let z = z.saturating_add_signed(dz);
-        let column = x.clamp(self.known.x0, self.known.x1 - 1) - self.known.x0;
-        let row = z.clamp(self.known.z0, self.known.z1 - 1) - self.known.z0;
-        self.values[row as usize * self.known.width() as usize + column as usize]
-    }
-
-    /// The height of a vertex.
-    pub fn at(&self, x: u32, z: u32) -> f32 {
-        self.beside(x, z, 0, 0)
     }
 }
 
@@ -213,11 +198,5 @@ mod tests {
             around(&[1, 2, 3, 4], known, 0, 0),
             [1, 1, 2, 1, 1, 2, 3, 3, 4]
         );
-        let heights = Heights {
-            values: &[1.0, 2.0, 3.0, 4.0],
-            known,
-        };
-        assert_eq!(heights.beside(0, 0, -1, 2), 3.0);
-        assert_eq!(heights.at(1, 1), 4.0);
     }
 }

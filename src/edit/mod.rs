@@ -19,6 +19,7 @@ mod strongest;
 mod tool;
 mod transaction;
 mod walk;
+mod window;
 
 pub use brush::{Brush, Shape};
 pub use edit::Edit;

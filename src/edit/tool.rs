@@ -2,6 +2,7 @@
 
 use super::dab::{Dab, Memory};
 use super::op::colour::ColourTool;
+use super::op::cover::CoverTool;
 use super::op::height::HeightTool;
 use super::op::id::IdTool;
 use super::op::level::LevelTool;
@@ -19,6 +20,8 @@ pub enum Tool {
     Level(LevelTool),
     /// Paints textures, covers, palettes or holes.
     Id(LayerId, IdTool),
+    /// Paints a cover together with its alpha.
+    Cover(CoverTool),
     /// Paints an alpha, of the base or of the cover.
     Share(LayerId, ShareTool),
     /// Paints the colours of vertices.
@@ -38,6 +41,7 @@ impl Tool {
                 Some(_) => tool.check(layer, map),
                 None => Err(wrong_layer(layer, "painted with a number")),
             },
+            Self::Cover(tool) => tool.check(map),
             Self::Share(layer, tool) => match plane::share_plane(layer) {
                 Some(_) => tool.check(),
                 None => Err(wrong_layer(layer, "painted with an alpha")),
@@ -52,6 +56,7 @@ impl Tool {
             Self::Height(tool) => tool.label().into(),
             Self::Level(tool) => tool.label(),
             Self::Id(layer, tool) => tool.label(layer),
+            Self::Cover(_) => "Paint covers".into(),
             Self::Share(LayerId::AlphaBase, _) => "Paint alpha of the base".into(),
             Self::Share(..) => "Paint alpha of the cover".into(),
             Self::Colour(tool) => tool.label().into(),
@@ -63,7 +68,9 @@ impl Tool {
     pub fn flows(self) -> bool {
         match self {
             Self::Height(tool) => tool.flows(),
-            Self::Level(_) | Self::Id(..) | Self::Share(..) | Self::Colour(_) => false,
+            Self::Share(_, tool) => tool == ShareTool::Smooth,
+            Self::Colour(tool) => tool == ColourTool::Smooth,
+            Self::Level(_) | Self::Id(..) | Self::Cover(_) => false,
         }
     }
 
@@ -80,18 +87,10 @@ impl Tool {
             Self::Id(layer, tool) => plane::id_plane(layer).map_or_else(Changes::none, |plane| {
                 dab.draw_cells(memory, map, &plane, |around| tool.apply(around))
             }),
-            Self::Share(layer, tool) => {
-                plane::share_plane(layer).map_or_else(Changes::none, |plane| {
-                    dab.cover_vertices(memory, map, &plane, |_, _, before, strength| {
-                        tool.apply(before, strength)
-                    })
-                })
-            }
-            Self::Colour(tool) => {
-                dab.cover_vertices(memory, map, &plane::COLOUR, |_, _, before, strength| {
-                    tool.apply(before, strength)
-                })
-            }
+            Self::Share(layer, tool) => plane::share_plane(layer)
+                .map_or_else(Changes::none, |plane| tool.dab(&plane, dab, memory, map)),
+            Self::Cover(tool) => tool.dab(dab, memory, map),
+            Self::Colour(tool) => tool.dab(dab, memory, map),
         }
     }
 }

@@ -290,8 +290,7 @@ impl App {
             }
             Event::Painted => self.hint_done(Hint::Paint),
             Event::Fill(cells, level) => self.fill(Some(cells), level),
-            Event::Picked(level) => {
-                let what = format!("Picked level {level}");
+            Event::Picked(what) => {
                 self.notices.log(Kind::Info, what, "");
             }
             Event::ReadOnly => self.notices.say(

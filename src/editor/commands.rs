@@ -93,7 +93,7 @@ impl App {
     }
 
     fn call_tool(&mut self, id: &str) {
-        let found = ToolKind::ALL.into_iter().find(|tool| tool.command() == id);
+        let found = ToolKind::all().find(|tool| tool.command() == id);
         if let Some(tool) = found {
             self.tools.kind = tool;
         }

@@ -4,8 +4,9 @@ use super::app::App;
 use super::dock::Pane;
 use super::frame::menu_bar::keys_of;
 use super::panel::{detail, history, log, problems, textures, tool};
+use super::thumbnails::Thumbnails;
 use crate::document::action::{Action, Command};
-use crate::map::Parameters;
+use crate::map::{Map, Parameters, Texture};
 use egui::Ui;
 
 /// What the panels remember.
@@ -18,7 +19,7 @@ pub struct State {
     /// A panel to bring to the front.
     pub wanted: Option<Pane>,
     /// Small pictures of textures.
-    pub thumbnails: super::thumbnails::Thumbnails,
+    pub thumbnails: Thumbnails,
 }
 
 impl App {
@@ -50,8 +51,16 @@ impl App {
             keys: &keys,
             help: command.hint,
         };
-        let most = self.session.map().parameters.max_level;
-        if let Some(tool::Request::FillAll) = tool::show(ui, &title, &mut self.tools, most) {
+        let counts = self.session.cells_by_texture();
+        let map = self.session.map();
+        let entries = entries(ui, map, counts, &mut self.panels.thumbnails);
+        let ground = tool::Ground {
+            max_level: map.parameters.max_level,
+            textures: &entries,
+            palettes: &map.palettes,
+        };
+        let request = tool::show(ui, &title, &mut self.tools, &ground);
+        if let Some(tool::Request::FillAll) = request {
             self.fill(None, self.tools.level);
         }
     }
@@ -91,18 +100,24 @@ impl App {
     fn show_textures(&mut self, ui: &mut Ui) {
         let counts = self.session.cells_by_texture();
         let map = self.session.map();
-        let thumbnails = &mut self.panels.thumbnails;
-        let entries: Vec<textures::Entry<'_>> = map
-            .textures
-            .iter()
-            .zip(counts)
-            .map(|(texture, [base_cells, cover_cells])| textures::Entry {
-                name: &texture.name,
-                picture: thumbnails.of(ui.ctx(), texture),
-                base_cells,
-                cover_cells,
-            })
-            .collect();
+        let entries = entries(ui, map, counts, &mut self.panels.thumbnails);
         textures::show(ui, &entries, &mut self.panels.texture);
     }
+}
+
+/// The textures of a map as panels show them.
+fn entries<'a>(
+    ui: &Ui,
+    map: &'a Map,
+    counts: Vec<[u64; 2]>,
+    thumbnails: &mut Thumbnails,
+) -> Vec<textures::Entry<'a>> {
+    let textures = map.textures.iter().zip(counts);
+    let entry = |(texture, [base_cells, cover_cells]): (&'a Texture, [u64; 2])| textures::Entry {
+        name: &texture.name,
+        picture: thumbnails.of(ui.ctx(), texture),
+        base_cells,
+        cover_cells,
+    };
+    textures.map(entry).collect()
 }

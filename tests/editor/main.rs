@@ -9,3 +9,4 @@ mod painting;
 mod panels;
 mod picture;
 mod safety;
+mod tools;

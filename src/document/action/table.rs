@@ -63,6 +63,18 @@ pub const TABLE: &[Command] = &[
 
     row(Menu::Tool, "tool.look", "V", "eye", When::Idle, "Look", "Turn around the ground and ask it with a click"),
     row(Menu::Tool, "tool.level", "D", "level", When::Idle, "Level brush", "Paint how rough cells may become"),
+    row(Menu::Tool, "tool.raise", "U", "raise", When::Idle, "Raise or lower", "Push the ground up; with Ctrl down"),
+    row(Menu::Tool, "tool.smooth", "S", "smooth", When::Idle, "Smooth", "Smooth the ground, and go on while held"),
+    row(Menu::Tool, "tool.flatten", "L", "flatten", When::Idle, "Flatten", "Draw the ground to one height: the typed one, or that where the stroke begins"),
+    row(Menu::Tool, "tool.noise", "J", "noise", When::Idle, "Roughen", "Add bumps to the ground"),
+    row(Menu::Tool, "tool.terrace", "Y", "terrace", When::Idle, "Terrace", "Cut the ground into steps"),
+    row(Menu::Tool, "tool.erode", "E", "erode", When::Idle, "Erode", "Let what is too steep slide down"),
+    row(Menu::Tool, "tool.texture", "T", "texture", When::Idle, "Texture brush", "Paint the base texture of cells"),
+    row(Menu::Tool, "tool.cover", "C", "layers", When::Idle, "Cover brush", "Paint a second texture over the base, with a soft edge"),
+    row(Menu::Tool, "tool.alpha", "A", "alpha", When::Idle, "Alpha brush", "Paint how much of the cover or of the base shows"),
+    row(Menu::Tool, "tool.colour", "O", "drop", When::Idle, "Colour brush", "Tint the ground at its vertices"),
+    row(Menu::Tool, "tool.palette", "P", "palette", When::Idle, "Palette brush", "Choose the palette that cells draw their tints from"),
+    row(Menu::Tool, "tool.hole", "H", "hole", When::Idle, "Hole brush", "Cut holes into the ground; with Ctrl close them"),
     row(Menu::Tool, "tool.rectangle", "R", "rectangle", When::Idle, "Rectangle fill", "Give the chosen level to a rectangle of cells"),
 
     row(Menu::Brush, "brush.smaller", "[", "minus", When::HasBrush, "Smaller", "Make the brush smaller"),

@@ -1,6 +1,8 @@
 //! Painting the colours of vertices.
 
-use crate::edit::EditError;
+use crate::edit::dab::{Dab, Memory};
+use crate::edit::{EditError, plane};
+use crate::map::{Changes, Map};
 use serde::{Deserialize, Serialize};
 
 /// What a colour brush does to vertices, from their colour before the stroke. Colours are linear, 0..1.
@@ -10,6 +12,8 @@ pub enum ColourTool {
     Blend([f32; 3]),
     /// Multiplies it with this colour.
     Multiply([f32; 3]),
+    /// The mean about the vertex, and on while it is held.
+    Smooth,
 }
 
 impl ColourTool {
@@ -18,7 +22,9 @@ impl ColourTool {
     /// # Errors
     /// When a channel is out of range.
     pub fn check(self) -> Result<(), EditError> {
-        let (Self::Blend(colour) | Self::Multiply(colour)) = self;
+        let (Self::Blend(colour) | Self::Multiply(colour)) = self else {
+            return Ok(());
+        };
         let wrong = colour
             .into_iter()
             .find(|channel| !(0.0..=1.0).contains(channel));
@@ -37,16 +43,30 @@ impl ColourTool {
         match self {
             Self::Blend(_) => "Paint colours",
             Self::Multiply(_) => "Multiply colours",
+            Self::Smooth => "Smooth colours",
         }
     }
 
-    /// The new colour of a vertex.
-    pub fn apply(self, before: [u16; 3], strength: f32) -> [u16; 3] {
+    /// Draws one dab.
+    pub(in crate::edit) fn dab(self, dab: &Dab, memory: &mut Memory, map: &mut Map) -> Changes {
+        if self == Self::Smooth {
+            return dab.move_vertices(memory, map, &plane::COLOUR, |now, x, z, strength| {
+                now.smoothed(x, z, strength)
+            });
+        }
+        dab.cover_vertices(memory, map, &plane::COLOUR, |_, _, before, strength| {
+            self.apply(before, strength)
+        })
+    }
+
+    /// The new colour of a vertex from the one before the stroke.
+    fn apply(self, before: [u16; 3], strength: f32) -> [u16; 3] {
         std::array::from_fn(|channel| {
             let now = f32::from(before[channel]);
             let to = match self {
                 Self::Blend(colour) => colour[channel] * f32::from(u16::MAX),
                 Self::Multiply(colour) => colour[channel] * now,
+                Self::Smooth => now,
             };
             (now + (to - now) * strength).round() as u16
         })

@@ -1,6 +1,7 @@
 //! Sculpting heights.
 
-use crate::edit::dab::{Dab, Heights, Memory};
+use crate::edit::dab::{Dab, Memory};
+use crate::edit::window::Window;
 use crate::edit::{EditError, noise, plane};
 use crate::map::{Changes, FARTHEST, Map};
 use serde::{Deserialize, Serialize};
@@ -80,24 +81,27 @@ impl HeightTool {
         let spacing = map.field.spacing;
         let push = dab.radius() * PUSH;
         match self {
-            Self::Raise => dab.move_heights(memory, map, |now, x, z, strength| {
+            Self::Raise => dab.move_vertices(memory, map, &plane::HEIGHT, |now, x, z, strength| {
                 within(now.at(x, z) + push * strength)
             }),
-            Self::Lower => dab.move_heights(memory, map, |now, x, z, strength| {
+            Self::Lower => dab.move_vertices(memory, map, &plane::HEIGHT, |now, x, z, strength| {
                 within(now.at(x, z) - push * strength)
             }),
-            Self::Smooth => dab.move_heights(memory, map, |now, x, z, strength| {
-                let height = now.at(x, z);
-                height + (mean(now, x, z) - height) * strength
-            }),
-            Self::Noise(size) => dab.move_heights(memory, map, |now, x, z, strength| {
-                let [x_metres, z_metres] = [x as f32 * spacing[0], z as f32 * spacing[1]];
-                let bump = noise::rough(dab.seed(), x_metres / size, z_metres / size, OCTAVES);
-                within(now.at(x, z) + bump * size * GRIT * strength)
-            }),
+            Self::Smooth => {
+                dab.move_vertices(memory, map, &plane::HEIGHT, |now, x, z, strength| {
+                    now.smoothed(x, z, strength)
+                })
+            }
+            Self::Noise(size) => {
+                dab.move_vertices(memory, map, &plane::HEIGHT, |now, x, z, strength| {
+                    let [x_metres, z_metres] = [x as f32 * spacing[0], z as f32 * spacing[1]];
+                    let bump = noise::rough(dab.seed(), x_metres / size, z_metres / size, OCTAVES);
+                    within(now.at(x, z) + bump * size * GRIT * strength)
+                })
+            }
             Self::Erode(angle) => {
                 let slope = angle.to_radians().tan();
-                dab.move_heights(memory, map, |now, x, z, strength| {
+                dab.move_vertices(memory, map, &plane::HEIGHT, |now, x, z, strength| {
                     now.at(x, z) + slide(now, dab, [x, z], strength, slope, spacing)
                 })
             }
@@ -120,19 +124,9 @@ fn within(height: f32) -> f32 {
     height.clamp(-FARTHEST, FARTHEST)
 }
 
-/// The mean about a vertex, by the weights of the second binomial row along each axis: no ring forms, since the new
-/// height lies between the lowest and the highest about it.
-fn mean(now: &Heights, x: u32, z: u32) -> f32 {
-    let row = |dz: i32| {
-        let [left, middle, right] = [-1, 0, 1].map(|dx| now.beside(x, z, dx, dz));
-        0.25 * left + 0.5 * middle + 0.25 * right
-    };
-    0.25 * row(-1) + 0.5 * row(0) + 0.25 * row(1)
-}
-
 /// What slides to a vertex from those about it, less what slides away: as much arrives as leaves.
 fn slide(
-    now: &Heights,
+    now: &Window<f32>,
     dab: &Dab,
     [x, z]: [u32; 2],
     strength: f32,

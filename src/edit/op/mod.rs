@@ -1,6 +1,7 @@
 //! The operations: each says what new values follow from the old ones.
 
 pub mod colour;
+pub mod cover;
 pub mod fill;
 pub mod height;
 pub mod id;

@@ -1,6 +1,9 @@
 //! Painting alphas: how much of the base texture, or of the cover, shows at a vertex.
 
 use crate::edit::EditError;
+use crate::edit::dab::{Dab, Memory};
+use crate::edit::plane::Plane;
+use crate::map::{Changes, Map};
 use serde::{Deserialize, Serialize};
 
 /// What an alpha brush draws vertices to, from their alpha before the stroke.
@@ -10,6 +13,8 @@ pub enum ShareTool {
     Set(f32),
     /// As much more, −1..1; cut at 0 and 1.
     Add(f32),
+    /// The mean about the vertex, and on while it is held.
+    Smooth,
 }
 
 impl ShareTool {
@@ -19,6 +24,7 @@ impl ShareTool {
     /// When it is out of range.
     pub fn check(self) -> Result<(), EditError> {
         let (found, expected, fits) = match self {
+            Self::Smooth => return Ok(()),
             Self::Set(alpha) => (alpha, "0 to 1", (0.0..=1.0).contains(&alpha)),
             Self::Add(alpha) => (alpha, "-1 to 1", (-1.0..=1.0).contains(&alpha)),
         };
@@ -32,13 +38,32 @@ impl ShareTool {
         })
     }
 
-    /// The new alpha of a vertex.
-    pub fn apply(self, before: u16, strength: f32) -> u16 {
+    /// Draws one dab.
+    pub(in crate::edit) fn dab(
+        self,
+        plane: &Plane<u16>,
+        dab: &Dab,
+        memory: &mut Memory,
+        map: &mut Map,
+    ) -> Changes {
+        if self == Self::Smooth {
+            return dab.move_vertices(memory, map, plane, |now, x, z, strength| {
+                now.smoothed(x, z, strength)
+            });
+        }
+        dab.cover_vertices(memory, map, plane, |_, _, before, strength| {
+            self.apply(before, strength)
+        })
+    }
+
+    /// The new alpha of a vertex from the one before the stroke.
+    fn apply(self, before: u16, strength: f32) -> u16 {
         let now = f32::from(before);
         let full = f32::from(u16::MAX);
         let new = match self {
             Self::Set(alpha) => now + (alpha * full - now) * strength,
             Self::Add(alpha) => now + alpha * full * strength,
+            Self::Smooth => now,
         };
         // The cast cuts at 0 and at the largest.
         new.round() as u16

@@ -16,25 +16,28 @@ pub fn show(ui: &mut Ui, keys: &Keys, chosen: ToolKind) -> Option<&'static Comma
         .auto_shrink(false)
         .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden)
         .show(ui, |ui| {
-            for tool in ToolKind::ALL {
-                let Some(command) = Command::named(tool.command()) else {
-                    continue;
-                };
-                let cap = keys_of(keys, command);
-                let face = Face {
-                    keys: &cap,
-                    help: command.hint,
-                    ..Face::new(tool.icon(), command.label)
-                };
-                if icon_button(ui, face, tool == chosen, 34.0, Look::Tool).clicked() {
-                    wanted = Some(command);
-                }
-                if tool == ToolKind::Look {
+            for (index, group) in ToolKind::GROUPS.into_iter().enumerate() {
+                if index > 0 {
                     line(ui);
+                }
+                for tool in group {
+                    wanted = wanted.or(button(ui, keys, *tool, chosen));
                 }
             }
         });
     wanted
+}
+
+fn button(ui: &mut Ui, keys: &Keys, tool: ToolKind, chosen: ToolKind) -> Option<&'static Command> {
+    let command = Command::named(tool.command())?;
+    let cap = keys_of(keys, command);
+    let face = Face {
+        keys: &cap,
+        help: command.hint,
+        ..Face::new(tool.icon(), command.label)
+    };
+    let clicked = icon_button(ui, face, tool == chosen, 34.0, Look::Tool).clicked();
+    clicked.then_some(command)
 }
 
 fn line(ui: &mut Ui) {

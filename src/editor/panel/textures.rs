@@ -45,7 +45,8 @@ pub fn show(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) {
     });
 }
 
-fn grid(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) {
+/// A grid of textures; `chosen` is marked, and set by a click.
+pub fn grid(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) {
     let side = (ui.available_width() - GAP * (COLUMNS - 1) as f32) / COLUMNS as f32;
     ui.spacing_mut().item_spacing = vec2(GAP, GAP);
     for (row, line) in entries.chunks(COLUMNS).enumerate() {

@@ -1,11 +1,13 @@
 //! Icons, drawn with a pen: one stroke colour and a soft fill of the same.
 
 use super::pen::Pen;
+use super::tool_icons;
 use egui::{Color32, Painter, Rect};
 
 /// A picture of a tool, a command or a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
+    Alpha,
     Both,
     Brush,
     Camera,
@@ -14,14 +16,18 @@ pub enum Icon {
     Close,
     Dots,
     Down,
+    Drop,
+    Erode,
     Error,
     Export,
     Eye,
     Fill,
+    Flatten,
     Folder,
     Frame,
     Gear,
     Help,
+    Hole,
     Home,
     Import,
     Info,
@@ -32,7 +38,10 @@ pub enum Icon {
     Minus,
     Mountain,
     New,
+    Noise,
+    Palette,
     Plus,
+    Raise,
     Rectangle,
     Redo,
     Reset,
@@ -40,8 +49,10 @@ pub enum Icon {
     Save,
     Search,
     Select,
+    Smooth,
     Solid,
     Sun,
+    Terrace,
     Texture,
     Undo,
     Warn,
@@ -52,6 +63,17 @@ impl Icon {
     /// The picture that the table of commands calls so.
     pub fn named(name: &str) -> Self {
         match name {
+            "alpha" => Self::Alpha,
+            "drop" => Self::Drop,
+            "erode" => Self::Erode,
+            "flatten" => Self::Flatten,
+            "hole" => Self::Hole,
+            "noise" => Self::Noise,
+            "palette" => Self::Palette,
+            "raise" => Self::Raise,
+            "smooth" => Self::Smooth,
+            "terrace" => Self::Terrace,
+            "texture" => Self::Texture,
             "both" => Self::Both,
             "brush" => Self::Brush,
             "clock" => Self::Clock,
@@ -93,6 +115,10 @@ impl Icon {
 pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
     let pen = Pen::new(painter, rect, colour);
     match icon {
+        Icon::Raise | Icon::Smooth | Icon::Flatten | Icon::Noise | Icon::Terrace | Icon::Erode => {
+            tool_icons::sculpting(pen, icon);
+        }
+        Icon::Alpha | Icon::Drop | Icon::Palette | Icon::Hole => tool_icons::painting(pen, icon),
         Icon::Both | Icon::Wire | Icon::Solid => box_of_ground(pen, icon),
         Icon::Brush => brush(pen),
         Icon::Camera => {

@@ -17,6 +17,7 @@ pub mod section;
 pub mod text;
 pub mod theme;
 pub mod toast;
+mod tool_icons;
 
 pub use icons::Icon;
 pub use theme::tokens;

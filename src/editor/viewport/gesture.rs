@@ -27,6 +27,10 @@ pub enum Gesture {
     Stroke {
         /// Seconds of the program's clock at its start.
         start: f64,
+        /// Where it was last.
+        at: Vec3,
+        /// Whether it goes on while the pointer rests.
+        flows: bool,
     },
     /// Spans a rectangle of cells.
     Rectangle {

@@ -47,8 +47,18 @@ impl Viewport {
         let over = response.contains_pointer() || self.gesture.is_some();
         let place = pointer.filter(|_| over);
         self.cursor = place.and_then(|at| self.ground_at(context.session, rect, at));
-        if self.gesture == Some(Gesture::Look) {
-            self.fly(ui, context.events);
+        match self.gesture {
+            Some(Gesture::Look) => self.fly(ui, context.events),
+            Some(Gesture::Stroke {
+                start,
+                at,
+                flows: true,
+            }) => {
+                // The pointer rests, but the tool goes on; where it works stays, however the ground moves under it.
+                self.paint(at, now - start, context);
+                ui.ctx().request_repaint();
+            }
+            _ => {}
         }
         if response.contains_pointer() {
             self.wheel(ui, rect, context);
@@ -160,20 +170,23 @@ impl Viewport {
             context.events.push(Event::ReadOnly);
             return None;
         }
-        if context.tools.kind == ToolKind::Rectangle {
+        let Some(tool) = context.tools.stroke(modifiers, ground.point.y) else {
             return Some(Gesture::Rectangle {
                 from: ground.cell,
                 to: ground.cell,
                 level: context.tools.fill_level(modifiers),
             });
-        }
-        let tool = context.tools.stroke(modifiers);
+        };
         if let Err(error) = context.session.begin_stroke(tool, &context.tools.brush) {
             context.events.push(Event::Failed(error.to_string()));
             return None;
         }
         self.paint(ground.point, 0.0, context);
-        Some(Gesture::Stroke { start: time })
+        Some(Gesture::Stroke {
+            start: time,
+            at: ground.point,
+            flows: tool.flows(),
+        })
     }
 
     /// What a camera turns around: the ground under the pointer, else what the middle shows, else a place ahead.
@@ -190,9 +203,11 @@ impl Viewport {
         let by = at - std::mem::replace(&mut self.pointer, at);
         let Some(gesture) = self.gesture else { return };
         match gesture {
-            Gesture::Stroke { start } => {
+            Gesture::Stroke { start, flows, .. } => {
                 if let Some(ground) = self.ground_at(context.session, frame.rect, at) {
-                    self.paint(ground.point, time - start, context);
+                    let at = ground.point;
+                    self.paint(at, time - start, context);
+                    self.gesture = Some(Gesture::Stroke { start, at, flows });
                 }
             }
             Gesture::Rectangle { from, level, .. } => {
@@ -246,11 +261,9 @@ impl Viewport {
                 context.events.push(Event::Fill(cells, level));
             }
             Some(Gesture::PickOrOrbit { pivot, .. }) => {
-                let field = &context.session.map().field;
-                if let Some((x, z)) = field.cell_at(pivot.x, pivot.z) {
-                    let level = field.level.get(x, z);
-                    context.tools.level = level;
-                    context.events.push(Event::Picked(level));
+                let map = context.session.map();
+                if let Some(what) = context.tools.pick(map, pivot.x, pivot.z, pivot.y) {
+                    context.events.push(Event::Picked(what));
                 }
             }
             _ => {}

@@ -38,8 +38,8 @@ pub enum Event {
     Painted,
     /// A rectangle of cells is to be filled with a level.
     Fill(Region, u8),
-    /// A level was picked.
-    Picked(u8),
+    /// Something was picked from the ground; what.
+    Picked(String),
     /// The map may not be changed.
     ReadOnly,
     /// Something could not be done.
@@ -241,7 +241,8 @@ impl Viewport {
         self.take_input(ui, &response, &mut context);
         self.keep_above(session);
         session.see_from(self.eye(), self.options.most_divisions);
-        let (chosen, painting) = (self.options.overlay, self.is_stroking());
+        let painting = self.is_stroking() && tools.kind.paints_levels();
+        let chosen = self.options.overlay;
         self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painting);
         self.draw(ui, rect, session, tools, shown);
         self.show_overlays(ui, rect, session, tools, shown, &mut events);

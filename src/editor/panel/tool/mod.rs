@@ -1,0 +1,145 @@
+//! The tool panel: what the chosen tool is set to.
+
+mod brush;
+mod keys;
+mod paint;
+mod sculpt;
+
+use super::super::dock::HEAD;
+use super::super::tool::{ToolKind, Tools, Way};
+use super::super::ui::button::{self, Face, Look, icon_button};
+use super::super::ui::choice::{Choice, segmented};
+use super::super::ui::section::{inset, section};
+use super::super::ui::theme::strong;
+use super::super::ui::{Icon, chips, falloff, layout, text, tokens};
+use super::textures::Entry;
+use crate::map::Palette;
+use egui::{RichText, Ui, vec2};
+
+/// What the chosen tool is called.
+pub struct Title<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its shortcut.
+    pub keys: &'a str,
+    /// What it does.
+    pub help: &'a str,
+}
+
+/// What the panel asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Fill the whole map with the chosen level.
+    FillAll,
+}
+
+/// What of the map the panel offers to paint with.
+pub struct Ground<'a> {
+    /// The map's highest level.
+    pub max_level: u8,
+    /// Its textures.
+    pub textures: &'a [Entry<'a>],
+    /// Its palettes.
+    pub palettes: &'a [Palette],
+}
+
+/// Shows the panel; it sets the tools itself.
+pub fn show(
+    ui: &mut Ui,
+    title: &Title<'_>,
+    tools: &mut Tools,
+    ground: &Ground<'_>,
+) -> Option<Request> {
+    let mut request = None;
+    head(ui, title, tools);
+    layout::scrolled(ui, "tool", |ui| match tools.kind {
+        ToolKind::Look => keys::moving(ui),
+        ToolKind::Rectangle => {
+            inset(0, 8).show(ui, |ui| levels(ui, tools, ground.max_level, false));
+            section(ui, "Fill", |ui| {
+                text::hint(
+                    ui,
+                    "Drag a rectangle on the ground; Ctrl fills with level 0.",
+                );
+                let all = format!("Fill the whole map with level {}", tools.level);
+                if button::icon_text(ui, Icon::Fill, &all).clicked() {
+                    request = Some(Request::FillAll);
+                }
+            });
+        }
+        _ => {
+            inset(0, 8).show(ui, |ui| settings(ui, tools, ground));
+            section(ui, "Brush", |ui| brush::show(ui, tools));
+            section(ui, "Falloff", |ui| {
+                ui.spacing_mut().item_spacing.y = 6.0;
+                falloff::curve(ui, &mut tools.brush.falloff);
+                falloff::presets(ui, &mut tools.brush.falloff);
+            });
+            section(ui, "Held keys", |ui| keys::held(ui, tools));
+        }
+    });
+    request
+}
+
+/// What the tool has beside its brush.
+fn settings(ui: &mut Ui, tools: &mut Tools, ground: &Ground<'_>) {
+    ui.spacing_mut().item_spacing.y = 6.0;
+    match tools.kind {
+        ToolKind::Level => levels(ui, tools, ground.max_level, true),
+        ToolKind::Texture | ToolKind::Cover => paint::textures(ui, tools, ground.textures),
+        ToolKind::Alpha => paint::alpha(ui, tools),
+        ToolKind::Colour => paint::colour(ui, tools),
+        ToolKind::Palette => paint::palettes(ui, tools, ground.palettes),
+        _ => sculpt::show(ui, tools),
+    }
+}
+
+fn head(ui: &mut Ui, title: &Title<'_>, tools: &mut Tools) {
+    ui.allocate_ui(vec2(ui.available_width(), HEAD), |ui| {
+        inset(10, 4).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let tokens = tokens(ui);
+                layout::icon(ui, tools.kind.icon(), 20.0, tokens.accent);
+                let name = RichText::new(title.name)
+                    .font(strong(15.0))
+                    .color(tokens.text);
+                ui.label(name).on_hover_text(title.help);
+                if !title.keys.is_empty() {
+                    button::key_cap(ui, title.keys);
+                }
+                if tools.kind.has_brush() && tools.brush != tools.default_brush {
+                    layout::from_right(ui, |ui| {
+                        let face = Face::new(Icon::Reset, "Reset the brush");
+                        if icon_button(ui, face, false, 24.0, Look::Plain).clicked() {
+                            tools.brush = tools.default_brush.clone();
+                        }
+                    });
+                }
+            });
+        });
+    });
+}
+
+fn levels(ui: &mut Ui, tools: &mut Tools, max_level: u8, ways: bool) {
+    ui.spacing_mut().item_spacing.y = 6.0;
+    if ways {
+        let choices = [
+            Choice {
+                help: "Paint the chosen level",
+                ..Choice::new(Way::Set, "Set")
+            },
+            Choice {
+                help: "One level up a stroke",
+                ..Choice::new(Way::Raise, "Raise by one")
+            },
+            Choice {
+                help: "One level down a stroke",
+                ..Choice::new(Way::Lower, "Lower by one")
+            },
+        ];
+        segmented(ui, &mut tools.way, &choices);
+    }
+    ui.add_enabled_ui(!ways || tools.way == Way::Set, |ui| {
+        chips::levels(ui, &mut tools.level, max_level);
+    });
+}

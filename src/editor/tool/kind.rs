@@ -1,0 +1,127 @@
+//! Which tools there are.
+
+use crate::editor::ui::Icon;
+
+/// What the left button does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToolKind {
+    /// Turns around the ground.
+    Look,
+    /// Pushes the ground up, or down.
+    Raise,
+    /// Smooths heights.
+    Smooth,
+    /// Draws the ground to one height.
+    Flatten,
+    /// Adds bumps.
+    Noise,
+    /// Cuts steps.
+    Terrace,
+    /// Lets what is too steep slide.
+    Erode,
+    /// Paints displacement levels.
+    Level,
+    /// Paints base textures.
+    Texture,
+    /// Paints covers.
+    Cover,
+    /// Paints alphas.
+    Alpha,
+    /// Paints the colours of vertices.
+    Colour,
+    /// Paints palettes.
+    Palette,
+    /// Cuts holes.
+    Hole,
+    /// Fills a rectangle of cells with a level.
+    Rectangle,
+}
+
+impl ToolKind {
+    /// The tools in the order of the palette, a group at a time.
+    pub const GROUPS: [&[Self]; 4] = [
+        &[Self::Look],
+        &[
+            Self::Raise,
+            Self::Smooth,
+            Self::Flatten,
+            Self::Noise,
+            Self::Terrace,
+            Self::Erode,
+        ],
+        &[Self::Level, Self::Rectangle],
+        &[
+            Self::Texture,
+            Self::Cover,
+            Self::Alpha,
+            Self::Colour,
+            Self::Palette,
+            Self::Hole,
+        ],
+    ];
+
+    /// Every tool in the order of the palette.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::GROUPS.into_iter().flatten().copied()
+    }
+
+    /// The command that chooses it.
+    pub fn command(self) -> &'static str {
+        match self {
+            Self::Look => "tool.look",
+            Self::Raise => "tool.raise",
+            Self::Smooth => "tool.smooth",
+            Self::Flatten => "tool.flatten",
+            Self::Noise => "tool.noise",
+            Self::Terrace => "tool.terrace",
+            Self::Erode => "tool.erode",
+            Self::Level => "tool.level",
+            Self::Texture => "tool.texture",
+            Self::Cover => "tool.cover",
+            Self::Alpha => "tool.alpha",
+            Self::Colour => "tool.colour",
+            Self::Palette => "tool.palette",
+            Self::Hole => "tool.hole",
+            Self::Rectangle => "tool.rectangle",
+        }
+    }
+
+    /// Its picture.
+    pub fn icon(self) -> Icon {
+        match self {
+            Self::Look => Icon::Eye,
+            Self::Raise => Icon::Raise,
+            Self::Smooth => Icon::Smooth,
+            Self::Flatten => Icon::Flatten,
+            Self::Noise => Icon::Noise,
+            Self::Terrace => Icon::Terrace,
+            Self::Erode => Icon::Erode,
+            Self::Level => Icon::Level,
+            Self::Texture => Icon::Texture,
+            Self::Cover => Icon::Layers,
+            Self::Alpha => Icon::Alpha,
+            Self::Colour => Icon::Drop,
+            Self::Palette => Icon::Palette,
+            Self::Hole => Icon::Hole,
+            Self::Rectangle => Icon::Rectangle,
+        }
+    }
+
+    /// Whether it changes cells, by chance where the brush fades.
+    pub fn draws_cells(self) -> bool {
+        matches!(
+            self,
+            Self::Level | Self::Texture | Self::Cover | Self::Palette | Self::Hole
+        )
+    }
+
+    /// Whether it paints with the brush.
+    pub fn has_brush(self) -> bool {
+        !matches!(self, Self::Look | Self::Rectangle)
+    }
+
+    /// Whether what it does is seen as displacement levels.
+    pub fn paints_levels(self) -> bool {
+        matches!(self, Self::Level | Self::Rectangle)
+    }
+}

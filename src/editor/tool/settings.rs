@@ -1,0 +1,113 @@
+//! What the tools are set to, beside the brush.
+
+use crate::map::LayerId;
+use egui::Rgba;
+use egui::ecolor::HsvaGamma;
+
+/// How the level brush changes levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To the chosen level.
+    Set,
+    /// One up.
+    Raise,
+    /// One down.
+    Lower,
+}
+
+/// How heights are sculpted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sculpt {
+    /// The height that is flattened to, in metres; none for that of the ground where a stroke begins.
+    pub target: Option<f32>,
+    /// Size of bumps, in metres.
+    pub bump: f32,
+    /// Height of a terrace, in metres.
+    pub step: f32,
+    /// Degrees that the ground may be steep.
+    pub angle: f32,
+}
+
+impl Sculpt {
+    /// What fits cells of this size.
+    pub fn for_spacing(spacing: f32) -> Self {
+        Self {
+            target: None,
+            bump: 6.0 * spacing,
+            step: 2.0 * spacing,
+            angle: 32.0,
+        }
+    }
+}
+
+/// How a cover is painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// Its alpha fades.
+    Soft,
+    /// Cells are drawn by chance; alphas stay.
+    Cells,
+}
+
+/// How colours are painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mix {
+    /// Drawn to the colour.
+    Blend,
+    /// Multiplied with it.
+    Multiply,
+}
+
+/// What is painted on the ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Paint {
+    /// Index of the base texture.
+    pub texture: u8,
+    /// Index of the texture that covers.
+    pub cover: u8,
+    /// How a cover's edge is made.
+    pub edge: Edge,
+    /// Which alpha is painted.
+    pub alpha_of: LayerId,
+    /// The alpha, 0..1, also of covers.
+    pub alpha: f32,
+    /// The colour that is painted.
+    pub tint: HsvaGamma,
+    /// How the colour is painted.
+    pub mix: Mix,
+    /// Index of the palette.
+    pub palette: u8,
+}
+
+impl Paint {
+    /// The colour that is painted: linear, 0..1.
+    pub fn colour(&self) -> [f32; 3] {
+        let [red, green, blue, _] = Rgba::from(self.tint).to_array();
+        [red, green, blue].map(|channel| channel.clamp(0.0, 1.0))
+    }
+
+    /// Chooses a colour: linear, 0..1.
+    pub fn set_colour(&mut self, [red, green, blue]: [f32; 3]) {
+        self.tint = HsvaGamma::from(Rgba::from_rgb(red, green, blue));
+    }
+}
+
+impl Default for Paint {
+    fn default() -> Self {
+        Self {
+            texture: 0,
+            cover: 0,
+            edge: Edge::Soft,
+            alpha_of: LayerId::AlphaCover,
+            alpha: 1.0,
+            tint: HsvaGamma {
+                h: 0.11,
+                s: 0.28,
+                v: 0.93,
+                a: 1.0,
+            },
+            mix: Mix::Blend,
+            palette: 0,
+        }
+    }
+}

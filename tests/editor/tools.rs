@@ -1,0 +1,115 @@
+//! Every tool of the palette: chosen by its key, shown in its panel, drawn with, undone.
+
+use crate::help::Window;
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
+use landform::map::Map;
+
+fn heights(map: &Map) -> Vec<f32> {
+    map.field.height.to_vec()
+}
+
+fn sum(map: &Map) -> f32 {
+    heights(map).into_iter().sum()
+}
+
+#[test]
+fn every_brush_is_one_edit_that_undo_takes_back() {
+    for (key, name, label) in [
+        (Key::U, "Raise or lower", "Raise the ground"),
+        (Key::S, "Smooth", "Smooth the ground"),
+        (Key::L, "Flatten", "Flatten the ground"),
+        (Key::J, "Roughen", "Roughen the ground"),
+        (Key::Y, "Terrace", "Terrace the ground"),
+        (Key::E, "Erode", "Erode the ground"),
+        (Key::D, "Level brush", "Paint level 3"),
+        (Key::C, "Cover brush", "Paint covers"),
+        (Key::O, "Colour brush", "Paint colours"),
+        (Key::H, "Hole brush", "Cut holes"),
+    ] {
+        let mut window = Window::new();
+        let before = window.map().clone();
+        window.press(Modifiers::NONE, key);
+        assert!(window.shows(name), "{name} is not shown");
+        if key == Key::E {
+            window.set_number("Angle", 0.0);
+        }
+        window.paint();
+        assert_eq!(window.edits(), 1, "{name} made no edit");
+        assert_ne!(*window.map(), before);
+        window.press(Modifiers::COMMAND, Key::H);
+        assert!(window.shows(label), "{label} is not in the history");
+        window.press(Modifiers::COMMAND, Key::Z);
+        assert_eq!(*window.map(), before, "{name} is not undone");
+    }
+}
+
+#[test]
+fn the_texture_that_is_chosen_is_painted() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::T);
+    window.click_button("Rock");
+    window.paint();
+    let map = window.map();
+    let rock = map
+        .textures
+        .iter()
+        .position(|texture| texture.name == "Rock");
+    let painted = map.field.texture.to_vec();
+    assert!(painted.contains(&(rock.unwrap() as u8)));
+}
+
+#[test]
+fn a_cover_is_painted_with_its_alpha_and_taken_away_again() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::C);
+    window.click_button("Snow");
+    window.paint();
+    let snow = window
+        .map()
+        .textures
+        .iter()
+        .position(|texture| texture.name == "Snow");
+    let cover = snow.unwrap() as u8 + 1;
+    assert!(window.map().field.cover.to_vec().contains(&cover));
+    let most = |window: &Window| window.map().field.alpha_cover.to_vec().into_iter().max();
+    assert_eq!(most(&window), Some(u16::MAX));
+    window.press(Modifiers::NONE, Key::A);
+    window.set_number("Amount", 0.0);
+    window.paint();
+    assert!(most(&window) < Some(u16::MAX));
+}
+
+#[test]
+fn raise_goes_on_while_it_is_held() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::U);
+    let middle = window.ground(vec2(0.0, 40.0));
+    window.harness.hover_at(middle);
+    window.step();
+    window.harness.drag_at(middle);
+    window.step();
+    let soon = sum(window.map());
+    window.harness.run_steps(30);
+    let later = sum(window.map());
+    window.harness.drop_at(middle);
+    window.step();
+    assert!(later > soon + 10.0, "{soon} then {later}");
+    assert_eq!(window.edits(), 1);
+}
+
+#[test]
+fn flatten_draws_to_the_height_that_is_typed() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::L);
+    window
+        .harness
+        .get_by_role_and_label(Role::CheckBox, "To a height")
+        .click();
+    window.step();
+    window.set_number("Target", 300.0);
+    window.paint();
+    let top = heights(window.map()).into_iter().fold(f32::MIN, f32::max);
+    assert!((top - 300.0).abs() < 0.01, "{top}");
+}
