@@ -125,6 +125,23 @@ fn a_description_of_another_file_is_passed_over() {
         fs::write(folder.path().join("a.r16.json"), nonsense).unwrap();
         import::heights(&path, &Options::default()).unwrap();
     }
+    export::heights(&slope([33, 21]), &path, &Default::default()).unwrap();
+    let text = fs::read_to_string(folder.path().join("a.r16.json")).unwrap();
+    let good: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for (name, value) in [
+        ("spacing", serde_json::json!([0.0, 5.0])),
+        ("spacing", serde_json::json!([1e30, 5.0])),
+        ("lowest", serde_json::json!(-1e30)),
+        ("highest", serde_json::json!(1e9)),
+        ("highest", serde_json::json!(-1e4)),
+        ("size", serde_json::json!([21, 34])),
+    ] {
+        let mut wrong = good.clone();
+        wrong[name] = value;
+        fs::write(folder.path().join("a.r16.json"), wrong.to_string()).unwrap();
+        let back = import::heights(&path, &Options::default()).unwrap();
+        assert_eq!(back.units.origin, Origin::Default, "{wrong}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `landform export`: a map's heights, layers and mesh, for other programs.
 
+use super::progress::during;
 use super::{arguments, lod, output, print};
 use crate::format::export::{self, HEIGHT_ENDINGS, HeightOptions, HeightSummary, MeshOptions};
 use crate::format::{self, Sidecar, archive};
@@ -46,7 +47,7 @@ impl Export {
         );
         self.check_outputs()?;
         let divisions = arguments::divisions(self.divisions)?;
-        let map = archive::load(&self.map)?;
+        let map = during("Reading the map", || archive::load(&self.map))?;
         if let Some(out) = &self.heights {
             let range = self.range;
             write_heights(&map, out, &HeightOptions { range, divisions })?;
@@ -84,7 +85,7 @@ impl Export {
             format::Error::system("the folder cannot be made", error).in_file(folder)
         })?;
         let name = self.map.file_stem().unwrap_or_default().to_string_lossy();
-        let paths = export::layers(map, folder, &name)?;
+        let paths = during("Writing the layers", || export::layers(map, folder, &name))?;
         paths
             .iter()
             .try_for_each(|path| print::result(path.display()))
@@ -92,7 +93,8 @@ impl Export {
 }
 
 fn write_heights(map: &Map, out: &Path, options: &HeightOptions) -> format::Result<()> {
-    let HeightSummary { description, cut } = export::heights(map, out, options)?;
+    let HeightSummary { description, cut } =
+        during("Writing the heights", || export::heights(map, out, options))?;
     let Sidecar {
         size: [columns, rows],
         lowest,

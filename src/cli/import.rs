@@ -1,6 +1,7 @@
 //! `landform import`: a map from a file of heights.
 
 use super::map_file::MapFile;
+use super::progress::during;
 use super::{arguments, print};
 use crate::document::action::Action;
 use crate::document::{Document, dress::Dressing};
@@ -59,7 +60,8 @@ impl Import {
         report(&heights);
         let mut document = Document::new(heights.to_map()?);
         if !self.no_dress {
-            document.apply(Action::Dress(Dressing::default()))?;
+            let dress = Action::Dress(Dressing::default());
+            during("Dressing the ground", || document.apply(dress))?;
         }
         Ok(file.save(document.map())?)
     }

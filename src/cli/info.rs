@@ -1,6 +1,7 @@
 //! `landform info`: everything that a map records, in numbers.
 
 use super::print;
+use super::progress::during;
 use crate::format::archive;
 use crate::map::{Layer, Map};
 use crate::math::{height, plain};
@@ -49,7 +50,7 @@ struct Counted {
 
 impl Info {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let map = archive::load(&self.map)?;
+        let map = during("Reading the map", || archive::load(&self.map))?;
         let summary = Summary::of(&map, &self.map)?;
         let text = if self.json {
             serde_json::to_string_pretty(&summary)?

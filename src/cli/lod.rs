@@ -1,5 +1,6 @@
 //! `landform lod`: the ground at one level of detail, as a mesh.
 
+use super::progress::during;
 use super::{arguments, output, print};
 use crate::format::archive;
 use crate::format::export::{self, MeshOptions};
@@ -47,7 +48,7 @@ impl Lod {
             (Some(eye), _) => Detail::From(eye),
             (None, divisions) => Detail::Uniform(arguments::divisions(divisions.unwrap_or(0))?),
         };
-        let map = archive::load(&self.map)?;
+        let map = during("Reading the map", || archive::load(&self.map))?;
         let options = MeshOptions {
             eye: Eye {
                 detail,
@@ -65,7 +66,9 @@ pub(super) fn write_glb(
     out: &Path,
     options: &MeshOptions,
 ) -> anyhow::Result<()> {
-    let summary = export::glb(map, out, options)?;
+    let summary = during("Dividing and writing the ground", || {
+        export::glb(map, out, options)
+    })?;
     print::remark(format_args!(
         "triangles {}, vertices {}, pairs of textures {}, bytes {}",
         summary.triangles, summary.vertices, summary.primitives, summary.bytes

@@ -1,6 +1,7 @@
 //! The file of a map that a command makes: nobody else's, from before the work until it is written.
 
 use super::output;
+use super::progress::during;
 use crate::document::DocumentError;
 use crate::format::journal::{Claim, Journal, Lock, path_beside};
 use crate::format::{Error, ErrorKind, archive};
@@ -30,7 +31,7 @@ impl MapFile {
 
     /// Writes the map and says where.
     pub fn save(self, map: &Map) -> Result<(), Error> {
-        archive::save(map, &self.path)?;
+        during("Writing the map", || archive::save(map, &self.path))?;
         super::print::result(self.path.display())
     }
 }

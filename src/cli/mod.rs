@@ -9,6 +9,7 @@ mod map_file;
 mod new;
 mod output;
 mod print;
+mod progress;
 mod render;
 
 use clap::{Parser, Subcommand};

@@ -1,5 +1,6 @@
 //! `landform render`: a picture of a map.
 
+use super::progress::during;
 use super::{arguments, output, print};
 use crate::format::{self, archive};
 use crate::render::{Camera, Gpu, Look, Mode, Overlay, Shot, picture};
@@ -58,8 +59,8 @@ impl Render {
     pub(super) fn run(self) -> anyhow::Result<()> {
         output::check(&self.out, &["png"], Some(&self.map))?;
         let shot = self.shot()?;
-        let map = archive::load(&self.map)?;
-        let image = picture(&Gpu::headless()?, &map, &shot)?;
+        let map = during("Reading the map", || archive::load(&self.map))?;
+        let image = during("Drawing", || picture(&Gpu::headless()?, &map, &shot))?;
         let mut png = std::io::Cursor::new(Vec::new());
         image
             .write_to(&mut png, image::ImageFormat::Png)

@@ -6,7 +6,7 @@ use super::record::Record;
 use super::{Access, Document, Place, Result};
 use crate::edit::Edit;
 use crate::format::journal::{Claim, Identity, Journal, Lock, path_beside};
-use crate::format::{self, archive};
+use crate::format::{self, ErrorKind, archive};
 use crate::map::Map;
 use std::path::Path;
 
@@ -110,6 +110,12 @@ impl Document {
                 let recovery = replayed.recovery;
                 self.recovery = recovery.is_worth_a_word().then_some(recovery);
             }
+            Err(error) if is_of_others(&error) => {
+                self.access = Access::ReadOnly(format!(
+                    "the journal beside it may hold work that was never saved, but {}",
+                    error.found()
+                ));
+            }
             Err(error) => {
                 set_aside(&journal_path, ".damaged");
                 self.keeper = Some(Keeper::lazily(journal_path, identity));
@@ -131,6 +137,11 @@ impl Document {
         }
         keeper
     }
+}
+
+/// Whether a journal that can't be used here may be of use to a newer program or to somebody with other rights.
+fn is_of_others(error: &format::Error) -> bool {
+    matches!(error.kind(), ErrorKind::Newer | ErrorKind::System)
 }
 
 impl Recovery {

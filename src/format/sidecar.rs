@@ -3,6 +3,7 @@
 use super::file;
 use super::import::ByteOrder;
 use super::{Error, ErrorKind, Result};
+use crate::map::Field;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -65,7 +66,10 @@ impl Sidecar {
         let file = file::open(&Self::path_beside(heights)).ok()?;
         file.take(MOST_BYTES).read_to_string(&mut text).ok()?;
         let found: Self = serde_json::from_str(&text).ok()?;
-        (found.format == FORMAT && found.lowest < found.highest).then_some(found)
+        let is_sensible = |y| Field::flat([2, 2], found.spacing, y).is_ok();
+        let fits =
+            found.lowest < found.highest && is_sensible(found.lowest) && is_sensible(found.highest);
+        (found.format == FORMAT && fits).then_some(found)
     }
 }
 

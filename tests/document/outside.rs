@@ -1,6 +1,6 @@
 //! Other windows and other programs that use the same file.
 
-use crate::session::{fill, kill, map, saved};
+use crate::session::{fill, kill, map, names, saved};
 use landform::document::{Document, DocumentError};
 use landform::format::archive;
 
@@ -87,4 +87,23 @@ fn a_map_with_two_names_has_one_lock_and_one_journal() {
     drop(again);
     assert!(Document::open(&link).unwrap().recovery().is_none());
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+#[test]
+fn a_journal_of_a_newer_version_stays_as_it_is_and_the_map_is_only_looked_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = saved(folder.path(), [70, 70]);
+    let mut document = Document::open(&file).unwrap();
+    document.apply(fill(2)).unwrap();
+    kill(document);
+    let journal = folder.path().join("hill.landform.journal");
+    let mut bytes = std::fs::read(&journal).unwrap();
+    bytes[8] = 7;
+    std::fs::write(&journal, &bytes).unwrap();
+    let mut document = Document::open(&file).unwrap();
+    assert!(document.read_only().unwrap().contains("newer version 7"));
+    assert!(document.apply(fill(1)).is_err() && document.save().is_err());
+    drop(document);
+    assert_eq!(std::fs::read(&journal).unwrap(), bytes);
+    assert_eq!(names(folder.path()).len(), 2, "archive and journal");
 }

@@ -88,13 +88,12 @@ impl Header {
         match number(8) {
             VERSION => {}
             newer if newer > VERSION => {
-                return Err(
-                    Error::new(ErrorKind::Newer, format!("it is of version {newer}"))
-                        .expected(format!("at most {VERSION}"))
-                        .advice(
-                            "A newer Landform wrote it; update this one to recover the work in it.",
-                        ),
-                );
+                return Err(Error::new(
+                    ErrorKind::Newer,
+                    format!("it is of the newer version {newer}"),
+                )
+                .expected(format!("at most {VERSION}"))
+                .advice("A newer Landform wrote it; update this one to recover the work in it."));
             }
             older => return Err(damaged(format!("its version is {older}"))),
         }
