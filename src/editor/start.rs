@@ -9,6 +9,7 @@ use crate::render::Gpu;
 use anyhow::{anyhow, bail};
 use egui::ViewportBuilder;
 use egui_wgpu::WgpuSetup;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ use std::sync::Arc;
 /// # Errors
 /// When the map can't be opened, or there is no display or no graphics driver.
 pub fn run(map: Option<PathBuf>) -> anyhow::Result<()> {
-    check_libraries()?;
+    check_libraries().inspect_err(tell_desktop)?;
     let setup = Setup {
         map,
         folder: settings::folder(),
@@ -33,6 +34,19 @@ pub fn run(map: Option<PathBuf>) -> anyhow::Result<()> {
         Box::new(|creation| Ok(Box::new(App::new(&creation.egui_ctx, start)))),
     )
     .map_err(explain)
+    .inspect_err(tell_desktop)
+}
+
+/// Shows why no window opened to one who started the program without a terminal.
+fn tell_desktop(error: &anyhow::Error) {
+    if std::io::stderr().is_terminal() || !has_display() {
+        return;
+    }
+    rfd::MessageDialog::new()
+        .set_level(rfd::MessageLevel::Error)
+        .set_title("Landform did not open")
+        .set_description(error.to_string())
+        .show();
 }
 
 /// What a window is opened with.
@@ -103,9 +117,7 @@ fn options(folder: &Path) -> eframe::NativeOptions {
 /// The window library crashes where this one is missing, so it is looked for first.
 fn check_libraries() -> anyhow::Result<()> {
     const NEEDED: &str = "libxkbcommon-x11.so.0";
-    let has = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let wayland = has("WAYLAND_DISPLAY") || has("WAYLAND_SOCKET");
-    if !cfg!(target_os = "linux") || wayland || !has("DISPLAY") {
+    if !cfg!(target_os = "linux") || has_wayland() || !has_display() {
         return Ok(());
     }
     // SAFETY: loading this library runs no code but its own, which has no conditions.
@@ -115,6 +127,18 @@ fn check_libraries() -> anyhow::Result<()> {
             "the library {NEEDED} is missing, without which no window opens; install it (Debian, Ubuntu: apt-get install libxkbcommon-x11-0)"
         ),
     }
+}
+
+fn is_set(variable: &str) -> bool {
+    std::env::var_os(variable).is_some_and(|value| !value.is_empty())
+}
+
+fn has_wayland() -> bool {
+    is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET")
+}
+
+fn has_display() -> bool {
+    has_wayland() || is_set("DISPLAY") || !cfg!(target_os = "linux")
 }
 
 /// Why no window opened, and what to do.

@@ -1,7 +1,7 @@
 //! Pointer and keys in the viewport, as gestures. Every queued event counts, in order, however slow the frames are.
 
 use super::gesture::{self, Gesture, Ground, HALF_ANGLE, PICK_SLACK};
-use super::{Event, Viewport};
+use super::{Event, Viewport, lowest_eye};
 use crate::edit::PathPoint;
 use crate::editor::session::Session;
 use crate::editor::tool::{ToolKind, Tools};
@@ -231,11 +231,29 @@ impl Viewport {
                 let strength = strength - moved.y / 200.0;
                 context.tools.brush.strength = strength.clamp(0.0, 1.0);
             }
-            Gesture::Orbit { .. } | Gesture::Look | Gesture::Pan { .. } => {
+            Gesture::Orbit { pivot } => {
+                self.orbit(context.session, pivot, by, frame.rect.height());
+                context.events.push(Event::Looked);
+            }
+            Gesture::Look | Gesture::Pan { .. } => {
                 gesture::drag_camera(&mut self.pose, gesture, by, frame.rect.height());
                 context.events.push(Event::Looked);
             }
         }
+    }
+
+    /// Turns around the pivot, sideways alone where the camera would go under the ground.
+    pub(super) fn orbit(&mut self, session: &Session, pivot: Vec3, by: egui::Vec2, height: f32) {
+        let gesture = Gesture::Orbit { pivot };
+        let mut turned = self.pose;
+        gesture::drag_camera(&mut turned, gesture, by, height);
+        let lowest = lowest_eye(session, turned.position);
+        if by.y < 0.0 && lowest.is_some_and(|lowest| turned.position.y < lowest) {
+            turned = self.pose;
+            let sideways = egui::vec2(by.x, 0.0);
+            gesture::drag_camera(&mut turned, gesture, sideways, height);
+        }
+        self.pose = turned;
     }
 
     fn paint(&self, point: Vec3, seconds: f64, context: &mut Context<'_>) {

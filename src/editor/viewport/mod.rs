@@ -95,6 +95,14 @@ pub struct Viewport {
     size: f32,
 }
 
+/// How low a camera may be at a place, metres.
+fn lowest_eye(session: &Session, at: Vec3) -> Option<f32> {
+    let field = &session.map().field;
+    let [width, depth] = field.extent();
+    let ground = session.height_at(at.x.clamp(0.0, width), at.z.clamp(0.0, depth))?;
+    Some(ground + CLEARANCE * field.spacing[0].max(field.spacing[1]))
+}
+
 impl Viewport {
     /// A viewport that looks at the whole of a map.
     pub fn new(options: Options, session: &Session) -> Self {
@@ -197,13 +205,8 @@ impl Viewport {
 
     /// Lifts the camera out of the ground, and out of what would be ground beyond the map's edge.
     fn keep_above(&mut self, session: &Session) {
-        let field = &session.map().field;
-        let [width, depth] = field.extent();
-        let clearance = CLEARANCE * field.spacing[0].max(field.spacing[1]);
-        let at = &mut self.pose.position;
-        let (x, z) = (at.x.clamp(0.0, width), at.z.clamp(0.0, depth));
-        if let Some(ground) = session.height_at(x, z) {
-            at.y = at.y.max(ground + clearance);
+        if let Some(lowest) = lowest_eye(session, self.pose.position) {
+            self.pose.position.y = self.pose.position.y.max(lowest);
         }
     }
 
@@ -313,6 +316,15 @@ mod tests {
             viewport.keep_above(&session);
             assert_eq!(viewport.pose.position, Vec3::new(x, 0.5, z));
         }
+        viewport.pose = Pose::looking_at(Vec3::new(80.0, 40.0, 160.0), Vec3::new(80.0, 0.0, 80.0));
+        let start = viewport.pose;
+        let pivot = Vec3::new(80.0, 0.0, 80.0);
+        viewport.orbit(&session, pivot, egui::vec2(50.0, -2000.0), 600.0);
+        assert_ne!(viewport.pose.yaw, start.yaw, "it still turns");
+        assert_eq!(
+            viewport.pose.pitch, start.pitch,
+            "it does not look out of the ground"
+        );
         viewport.pose.position.y = 30.0;
         viewport.keep_above(&session);
         assert_eq!(viewport.pose.position.y, 30.0);
