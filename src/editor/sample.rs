@@ -1,9 +1,15 @@
 //! The sample map that comes with the program.
 
 use super::session::Session;
+use super::viewport::pose::Pose;
 use crate::document::Document;
 use crate::format::{self, archive};
+use glam::Vec3;
 use std::io::Cursor;
+
+/// Above a slope that divides under the eye, with a green valley behind it and hills in the evening sun.
+const OPENING_EYE: Vec3 = Vec3::new(930.0, 125.0, 1560.0);
+const OPENING_TARGET: Vec3 = Vec3::new(1330.0, 30.0, 1130.0);
 
 const SAMPLE: &[u8] = include_bytes!("../../assets/sample.landform");
 
@@ -13,5 +19,26 @@ const SAMPLE: &[u8] = include_bytes!("../../assets/sample.landform");
 /// Never, as long as the program is whole.
 pub fn session() -> format::Result<Session> {
     let map = archive::read(Cursor::new(SAMPLE), "the sample map")?;
-    Ok(Session::titled(Document::new(map), "Sample map"))
+    let session = Session::titled(Document::new(map), "Sample map");
+    Ok(session.opening_at(Pose::looking_at(OPENING_EYE, OPENING_TARGET)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_sight_shows_divided_ground_and_few_triangles() {
+        let mut session = session().unwrap();
+        let pose = session.first_pose();
+        session.see_from(pose.position, None);
+        let recorded = 2 * session.map().field.cell_region().area();
+        let shown = session.triangle_count();
+        assert!(
+            (recorded + 5_000..150_000).contains(&shown),
+            "{shown} triangles of {recorded} recorded"
+        );
+        let ground = session.height_at(pose.position.x, pose.position.z);
+        assert!(ground.is_some_and(|height| pose.position.y > height + 5.0));
+    }
 }

@@ -23,6 +23,8 @@ pub struct Session {
     document: Document,
     /// What to call the map as long as it has no file.
     title: String,
+    /// From where this map shows itself best, if that is known.
+    opening: Option<Pose>,
     view: View,
     eye: Option<Eye>,
     /// The map with parameters that are tried out.
@@ -42,6 +44,7 @@ impl Session {
         Self {
             view,
             title: document.name(),
+            opening: None,
             document,
             eye: None,
             preview: None,
@@ -60,6 +63,14 @@ impl Session {
         Self {
             title: title.into(),
             ..Self::new(document)
+        }
+    }
+
+    /// The same, first seen from where it shows itself best.
+    pub fn opening_at(self, pose: Pose) -> Self {
+        Self {
+            opening: Some(pose),
+            ..self
         }
     }
 
@@ -148,8 +159,12 @@ impl Session {
         x.max(z)
     }
 
-    /// From where a map shows itself well: across it, from above its rim.
+    /// From where a map shows itself well: where that is not known, across it, from above its rim.
     pub fn first_pose(&self) -> Pose {
+        self.opening.unwrap_or_else(|| self.pose_above_rim())
+    }
+
+    fn pose_above_rim(&self) -> Pose {
         let [x, z] = self.map().field.extent();
         let [low, high] = self.map().field.height_range();
         let size = self.size();
