@@ -8,7 +8,12 @@ override ENHANCED: bool;
 override WEATHER: bool;
 override BRUSH: u32;
 override RINGS: bool;
-override BEYOND: bool;    // what is drawn is land beyond the map
+override BEYOND: bool;        // what is drawn is land beyond the map
+override UNDERSIDES: bool;    // ground may be seen from beneath
+override EYE_BELOW: bool;     // the eye is below the ground
+
+/// Ground seen from beneath, in display space.
+const EARTH = vec3f(0.19, 0.155, 0.125);
 
 const MODE_TEXTURED = 0u;
 const MODE_WIRE = 1u;

@@ -53,7 +53,7 @@ fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
     let hump = 1.3 * humps.z * k;
     let own = m.tint * hump;
     let warm = vec3f(1.0 + 0.35 * own, 1.0, 1.0 - 0.175 * own);
-    let albedo = max(m.albedo * macro_tint(place.position.xz, m.mean) * tint * (1.0 + own) * warm, vec3f(0.0));
+    let albedo = max(m.albedo * macro_tint(place.position.xz, m.albedo) * tint * (1.0 + own) * warm, vec3f(0.0));
     let bend = m.bend * 1.1 + vec3f(humps.x, 0.0, humps.y) * 4.0 * m.relief * k;
     let normal = normalize(place.normal + bend);
 

@@ -67,7 +67,7 @@ fn with_wire(under: vec3f, brightness: f32, distances: vec3f, edges: u32, cell_p
         line = max(line, alpha * line_coverage(distances[side], width * points));
         halo = max(halo, alpha * 0.26 * line_coverage(distances[side], (width + 1.6) * points));
     }
-    let on_bright = smoothstep(0.55, 0.66, brightness);
+    let on_bright = smoothstep(0.68, 0.78, brightness);
     let light = vec3f(0.94, 0.97, 1.0);
     let dark = vec3f(0.04, 0.06, 0.09);
     let shadow = mix(dark, light, on_bright);

@@ -34,6 +34,9 @@ fn full_sky(direction: vec3f) -> vec3f {
     var colour = clear_sky(direction);
     let g = dot(direction, frame.sun.xyz);
     colour += frame.sun_colour.rgb * 8.0 * smoothstep(0.99990, 0.99996, g);
+    if !WEATHER {
+        return colour;
+    }
     let p = direction.xz / (max(direction.y, 0.0) + 0.03);
     let density = smoothstep(0.51, 0.70, cloud_density(p));
     let towards_sun = cloud_density(p + normalize(frame.sun.xz) * 0.17);
@@ -59,8 +62,12 @@ fn air_before(position: vec3f) -> Air {
     let mean = select((exp(-here) - exp(-there)) / select(there - here, 1.0, level), exp(-here), level);
     let depth = frame.fog.x * distance * mean;
     let left = exp(-depth * vec3f(0.85, 1.0, 1.22));
-    let level_view = normalize(vec3f(way.x, 1e-4 * distance + 1e-9, way.z));
-    return Air(left, clear_sky(level_view) * (1.0 - left));
+    return Air(left, haze_light(way) * (1.0 - left));
+}
+
+/// The light of so much air that nothing is seen through it, along a way of any length.
+fn haze_light(way: vec3f) -> vec3f {
+    return clear_sky(normalize(vec3f(way.x, min(way.y, 0.0), way.z) + vec3f(0.0, -1e-9, 0.0)));
 }
 
 /// ACES as fitted by Stephen Hill, linear light in and out.
@@ -85,6 +92,12 @@ fn tone_mapped(light: vec3f) -> vec3f {
 }
 
 fn srgb(linear: vec3f) -> vec3f {
+    if QUALITY == QUALITY_LOW {
+        // Roots are cheaper than powers; off by less than a step of eight bits.
+        let half_power = sqrt(linear);
+        let quarter = sqrt(half_power);
+        return max(0.585122381 * half_power + 0.783140355 * quarter - 0.368262736 * sqrt(quarter), vec3f(0.0));
+    }
     let low = linear * 12.92;
     let high = 1.055 * pow(max(linear, vec3f(0.0031308)), vec3f(1.0 / 2.4)) - 0.055;
     return select(high, low, linear <= vec3f(0.0031308));

@@ -17,12 +17,12 @@ fn sky_fragment(in: SkyVertex) -> @location(0) vec4f {
     if MODE == MODE_WIRE {
         return vec4f(mix(vec3f(0.075, 0.08, 0.09), vec3f(0.11, 0.12, 0.135), smoothstep(-0.2, 0.4, direction.y)), 1.0);
     }
-    let above = normalize(vec3f(direction.x, max(direction.y, 1e-4), direction.z));
-    var light: vec3f;
-    if WEATHER {
-        light = full_sky(above);
-    } else {
-        light = clear_sky(above);
+    if EYE_BELOW {
+        return vec4f(dithered(EARTH * (0.5 + 0.25 * direction.y), in.clip.xy), 1.0);
+    }
+    var light = haze_light(direction);
+    if direction.y > 0.0 {
+        light = full_sky(direction);
     }
     return vec4f(dithered(srgb(tone_mapped(light)), in.clip.xy), 1.0);
 }

@@ -23,95 +23,67 @@ struct Material {
     mean: vec3f,
 }
 
-/// A place of a texture.
+/// A texture at a place.
 struct Texel {
     colour: vec4f,     // linear; height
-    surface: vec4f,    // normal's x and y, roughness, openness
+    bend: vec3f,       // what it adds to the normal, world axes
+    roughness: f32,
+    openness: f32,
 }
 
 fn turned(v: vec2f, cosine: f32, sine: f32) -> vec2f {
     return vec2f(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y);
 }
 
-fn colour_at(layer: u32, uv: vec2f, dx: vec2f, dy: vec2f) -> vec4f {
-    return textureSampleGrad(colours, surface_sampler, uv, layer, dx, dy);
+/// Colours are stored as square roots of light.
+fn light_of(stored: vec4f) -> vec4f {
+    return vec4f(stored.rgb * stored.rgb, stored.a);
 }
 
-fn unpacked(surface: vec4f) -> vec4f {
-    return vec4f(surface.xy * 2.0 - 1.0, surface.zw);
+fn colour_at(id: u32, uv: vec2f, dx: vec2f, dy: vec2f) -> vec4f {
+    return light_of(textureSampleGrad(colours, surface_sampler, uv, id, dx, dy));
 }
 
-fn texel_at(layer: u32, uv: vec2f, dx: vec2f, dy: vec2f) -> Texel {
-    let surface = unpacked(textureSampleGrad(surfaces, surface_sampler, uv, layer, dx, dy));
-    return Texel(colour_at(layer, uv, dx, dy), surface);
+fn texel_at(id: u32, tap: Tap) -> Texel {
+    let surface = textureSampleGrad(surfaces, surface_sampler, tap.uv, id, tap.dx, tap.dy);
+    let slope = surface.xy * 2.0 - 1.0;
+    let bend = tap.along * slope.x + tap.across * slope.y;
+    return Texel(colour_at(id, tap.uv, tap.dx, tap.dy), bend, surface.z, surface.w);
 }
 
-/// A texture seen from above, with a second, larger and turned copy of itself that hides its tiling.
-fn flat_material(id: u32, place: Place) -> Material {
+/// Three places of a texture, mixed so that the higher one shows.
+fn mixed_texel(id: u32, taps: Taps) -> Texel {
+    let a = texel_at(id, taps.a);
+    let b = texel_at(id, taps.b);
+    let c = texel_at(id, taps.c);
+    var w = vec3f(taps.a.weight, taps.b.weight, taps.c.weight);
+    w *= exp(3.0 * (vec3f(a.colour.a, b.colour.a, c.colour.a) - 0.5));
+    w /= max(w.x + w.y + w.z, 1e-6);
+    return Texel(
+        a.colour * w.x + b.colour * w.y + c.colour * w.z,
+        a.bend * w.x + b.bend * w.y + c.bend * w.z,
+        a.roughness * w.x + b.roughness * w.y + c.roughness * w.z,
+        a.openness * w.x + b.openness * w.y + c.openness * w.z,
+    );
+}
+
+fn material(id: u32, place: Place) -> Material {
     let layer = layers[id];
-    let uv = place.position.xz / layer.tile;
-    let dx = place.dx.xz / layer.tile;
-    let dy = place.dy.xz / layer.tile;
-    let near = untiled(id, uv, dx, dy, place.distance);
-    // 37 degrees, 5.37 times as large
-    let scale = 1.0 / (5.37 * frame.ambient_down.w);
-    let far_uv = turned(uv, 0.79864, 0.60182) * scale + 0.37;
-    let far_dx = turned(dx, 0.79864, 0.60182) * scale;
-    let far_dy = turned(dy, 0.79864, 0.60182) * scale;
-    let far = texel_at(id, far_uv, far_dx, far_dy);
+    let taps = taps_of(layer, place);
+    let near = mixed_texel(id, taps);
+    let far = texel_at(id, second_tap(layer, place, taps));
     let weight = SECOND_SCALE * (0.12 + 0.9 * smoothstep(6.0, 90.0, place.distance / frame.ambient_down.w));
-    let bend = near.surface.xy * (1.0 - 0.35 * weight) + turned(far.surface.xy, 0.79864, -0.60182) * 0.8 * weight;
     return Material(
         near.colour.rgb * mix(1.0, far.colour.g / layer.mean.g, weight),
         near.colour.a,
-        vec3f(bend.x, 0.0, bend.y),
-        near.surface.z,
-        near.surface.w,
+        near.bend * (1.0 - 0.35 * weight) + far.bend * 0.8 * weight,
+        near.roughness,
+        near.openness,
         layer.relief,
         layer.tint,
         layer.blades,
         layer.mean,
     );
-}
-
-/// Beds of rock: projected from the side, so that they stay level.
-fn upright_material(id: u32, place: Place) -> Material {
-    let layer = layers[id];
-    let tile = layer.tile;
-    let v = upright_v(place, tile);
-    let dv = -vec2f(place.dx.y, place.dy.y) / tile;
-    let facing = pow(abs(place.normal), vec3f(4.0));
-    let east = facing.x / max(facing.x + facing.z, 1e-5);
-    var colour = vec4f(0.0);
-    var surface = vec4f(0.0);
-    var bend = vec3f(0.0);
-    if east > 0.03 {
-        let uv = vec2f(place.position.z / tile, v);
-        let texel = shifted(id, uv, vec2f(place.dx.z / tile, dv.x), vec2f(place.dy.z / tile, dv.y));
-        colour += east * texel.colour;
-        surface += east * texel.surface;
-        bend += east * vec3f(0.0, -texel.surface.y, texel.surface.x);
-    }
-    if east < 0.97 {
-        let uv = vec2f(place.position.x / tile + 0.37, v);
-        let texel = shifted(id, uv, vec2f(place.dx.x / tile, dv.x), vec2f(place.dy.x / tile, dv.y));
-        colour += (1.0 - east) * texel.colour;
-        surface += (1.0 - east) * texel.surface;
-        bend += (1.0 - east) * vec3f(texel.surface.x, -texel.surface.y, 0.0);
-    }
-    return Material(colour.rgb, colour.a, bend, surface.z, surface.w, layer.relief, layer.tint, layer.blades, layer.mean);
-}
-
-/// The beds' place in the picture: falling with height, in slow waves.
-fn upright_v(place: Place, tile: f32) -> f32 {
-    return -(place.position.y + 8.0 * value_noise(place.position.xz, 75.0)) / tile;
-}
-
-fn material(id: u32, place: Place) -> Material {
-    if layers[id].upright == 1u {
-        return upright_material(id, place);
-    }
-    return flat_material(id, place);
 }
 
 /// Neutral ground, where the base texture's alpha lets nothing of it through.
@@ -154,16 +126,17 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
     let below_uv = lean_uv(below_layer, place);
     let over_uv = lean_uv(over_layer, place);
     let blur = lean_blur(place);
-    let below = textureSampleLevel(colours, surface_sampler, below_uv, ids.x, blur + below_layer.sharpness);
-    let cover = textureSampleLevel(colours, surface_sampler, over_uv, over, blur + over_layer.sharpness);
+    let below = light_of(textureSampleLevel(colours, surface_sampler, below_uv, ids.x, blur + below_layer.sharpness));
+    let cover = light_of(textureSampleLevel(colours, surface_sampler, over_uv, over, blur + over_layer.sharpness));
     let alpha = select(0.0, alphas.y, ids.y > 0u);
     let share = cover_share(alpha, below.a, cover.a, place.distance);
     let mostly_cover = share > 0.5;
     let shown = select(ids.x, over, mostly_cover);
     let uv = select(below_uv, over_uv, mostly_cover);
     let sharpness = select(below_layer.sharpness, over_layer.sharpness, mostly_cover);
-    let surface = unpacked(textureSampleLevel(surfaces, surface_sampler, uv, shown, blur + sharpness));
-    let bend = select(vec3f(surface.x, 0.0, surface.y), vec3f(surface.x, -surface.y, 0.0), layers[shown].upright == 1u);
+    let surface = textureSampleLevel(surfaces, surface_sampler, uv, shown, blur + sharpness);
+    let slope = surface.xy * 2.0 - 1.0;
+    let bend = select(vec3f(slope.x, 0.0, slope.y), vec3f(slope.x, -slope.y, 0.0), layers[shown].upright == 1u);
     return Material(
         mix(mix(vec3f(1.0), below.rgb, alphas.x), cover.rgb, share),
         mix(below.a, cover.a, share),
@@ -205,28 +178,32 @@ fn macro_tint(p: vec2f, albedo: vec3f) -> vec3f {
         m += 0.26 * value_noise(p, 17.0 * frame.ambient_down.w);
     }
     let greenness = smoothstep(0.0, 0.25, (albedo.g - albedo.r) / max(albedo.g, 1e-4));
-    let hue = (stored.y - 0.5) / 1.5 * (0.4 + 0.9 * greenness);
+    let hue = (stored.y - 0.5) / 1.5 * (0.75 + 0.55 * greenness);
     return m * vec3f(1.0 + hue, 1.0 + 0.25 * hue, 1.0 - 0.7 * hue);
 }
 
 /// Humps and tussocks between the size of a texture and of a cell: slope along x and z, and height about 0.
 fn meso_relief(place: Place) -> vec3f {
-    let tile = 30.0 * frame.ambient_down.w;
+    let broadness = frame.ambient_down.w;
+    if QUALITY == QUALITY_LOW {
+        // Both scales in one picture.
+        let tile = 150.0 * broadness;
+        let both = textureSampleLevel(meso, surface_sampler, place.position.xz / tile, lean_blur(place) + log2(1024.0 / tile));
+        return vec3f((both.xy * 2.0 - 1.0) * 1.7, both.z * 2.0 - 1.0);
+    }
+    let tile = 30.0 * broadness;
     let uv = place.position.xz / tile;
     let dx = place.dx.xz / tile;
     let dy = place.dy.xz / tile;
+    let small = textureSampleGrad(meso, surface_sampler, uv, dx, dy);
     // 53 degrees, 5.37 times as large
-    let large_uv = turned(uv, 0.60182, 0.79864) / 5.37;
-    var small: vec4f;
-    var large: vec4f;
-    if QUALITY == QUALITY_LOW {
-        let blur = lean_blur(place) + log2(512.0 / tile);
-        small = textureSampleLevel(meso, surface_sampler, uv, blur);
-        large = textureSampleLevel(meso, surface_sampler, large_uv, blur - 2.425);
-    } else {
-        small = textureSampleGrad(meso, surface_sampler, uv, dx, dy);
-        large = textureSampleGrad(meso, surface_sampler, large_uv, turned(dx, 0.60182, 0.79864) / 5.37, turned(dy, 0.60182, 0.79864) / 5.37);
-    }
+    let large = textureSampleGrad(
+        meso,
+        surface_sampler,
+        turned(uv, 0.60182, 0.79864) / 5.37,
+        turned(dx, 0.60182, 0.79864) / 5.37,
+        turned(dy, 0.60182, 0.79864) / 5.37,
+    );
     let bend = (small.xy * 2.0 - 1.0) + 0.7 * turned(large.xy * 2.0 - 1.0, 0.60182, -0.79864);
     return vec3f(bend, (small.z - 0.45) + 0.7 * (large.z - 0.45));
 }

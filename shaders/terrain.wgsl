@@ -10,21 +10,19 @@ const EDGE_DIVISION = 2u;
 
 struct Recorded {
     @location(0) position: vec3f,
-    @location(1) slope: vec2f,
-    @location(2) alphas: vec2f,
-    @location(3) colour: vec3f,
+    @location(1) slope_and_alphas: vec4f,
+    @location(2) colour: vec3f,
 }
 
 struct GroundVertex {
     @builtin(position) clip: vec4f,
     @location(0) position: vec3f,
-    @location(1) slope: vec2f,
-    @location(2) alphas: vec2f,
-    @location(3) colour: vec3f,
-    @location(4) air_left: vec3f,
-    @location(5) air_light: vec3f,
-    @location(6) corner: vec3f,
-    @location(7) @interpolate(flat) edges: u32,
+    @location(1) slope_and_alphas: vec4f,
+    @location(2) colour: vec3f,
+    @location(3) air_left: vec3f,
+    @location(4) air_light: vec3f,
+    @location(5) corner: vec3f,
+    @location(6) @interpolate(flat) edges: u32,
 }
 
 fn place_of(vertex: u32) -> vec2f {
@@ -58,8 +56,7 @@ fn recorded(vertex: u32) -> Recorded {
     let at = vertex * VERTEX_FLOATS;
     return Recorded(
         vec3f(vertices[at], vertices[at + 1u], vertices[at + 2u]),
-        vec2f(vertices[at + 3u], vertices[at + 4u]),
-        vec2f(vertices[at + 5u], vertices[at + 6u]),
+        vec4f(vertices[at + 3u], vertices[at + 4u], vertices[at + 5u], vertices[at + 6u]),
         vec3f(vertices[at + 7u], vertices[at + 8u], vertices[at + 9u]),
     );
 }
@@ -68,14 +65,13 @@ fn ground_vertex(vertex: Recorded) -> GroundVertex {
     var out: GroundVertex;
     out.clip = frame.view_projection * vec4f(vertex.position, 1.0);
     out.position = vertex.position;
-    out.slope = vertex.slope;
-    out.alphas = vertex.alphas;
+    out.slope_and_alphas = vertex.slope_and_alphas;
     out.colour = vertex.colour;
     if WEATHER && ENHANCED {
         let air = air_before(vertex.position);
         let haze = select(0.0, haze_beyond(vertex.position.xz), BEYOND);
         out.air_left = air.left * (1.0 - haze);
-        out.air_light = mix(air.light, haze_light(vertex.position), haze);
+        out.air_light = mix(air.light, haze_light(vertex.position - frame.eye.xyz), haze);
     } else {
         out.air_left = vec3f(1.0);
     }
@@ -106,27 +102,25 @@ fn mirrored(p: vec2f) -> vec2f {
     return frame.field.zw - abs(frame.field.zw - abs(p));
 }
 
+/// The map's rim is to be seen: from there on all is paler.
+const HAZE_AT_RIM = 0.1;
+
 /// How much of the land beyond the map is lost in haze.
 fn haze_beyond(p: vec2f) -> f32 {
     let outside = length(max(abs(p - 0.5 * frame.field.zw) - 0.5 * frame.field.zw, vec2f(0.0)));
-    return smoothstep(0.0, 0.9, outside / max(frame.field.z, frame.field.w));
-}
-
-fn haze_light(position: vec3f) -> vec3f {
-    let way = position - frame.eye.xyz;
-    return clear_sky(normalize(vec3f(way.x, 1e-4 * length(way) + 1e-9, way.z)));
+    return mix(HAZE_AT_RIM, 1.0, smoothstep(0.0, 0.9, outside / max(frame.field.z, frame.field.w)));
 }
 
 /// The drawing rule of the format, exactly: no light, no fog.
 fn rule_colour(ids: vec4u, in: GroundVertex, place: Place) -> vec3f {
     let base_tile = layers[ids.x].tile;
     let base = colour_at(ids.x, place.position.xz / base_tile, place.dx.xz / base_tile, place.dy.xz / base_tile).rgb;
-    var colour = mix(vec3f(1.0), base, in.alphas.x);
+    var colour = mix(vec3f(1.0), base, in.slope_and_alphas.z);
     if ids.y > 0u {
         let layer = ids.y - 1u;
         let tile = layers[layer].tile;
         let cover = colour_at(layer, place.position.xz / tile, place.dx.xz / tile, place.dy.xz / tile).rgb;
-        colour = mix(colour, cover, in.alphas.y);
+        colour = mix(colour, cover, in.slope_and_alphas.w);
     }
     return colour * in.colour;
 }
@@ -158,9 +152,9 @@ fn surface_shown(ids: vec4u, in: GroundVertex, place: Place, view: vec3f) -> Sho
     }
     var m: Material;
     if QUALITY == QUALITY_LOW {
-        m = lean_material(ids, in.alphas, place);
+        m = lean_material(ids, in.slope_and_alphas.zw, place);
     } else {
-        m = rich_material(ids, in.alphas, place);
+        m = rich_material(ids, in.slope_and_alphas.zw, place);
     }
     let lit = lit(m, in.colour, place, view);
     let colour = srgb(tone_mapped(lit.light * in.air_left + in.air_light));
@@ -171,13 +165,13 @@ fn surface_shown(ids: vec4u, in: GroundVertex, place: Place, view: vec3f) -> Sho
 }
 
 @fragment
-fn terrain_fragment(in: GroundVertex) -> @location(0) vec4f {
+fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -> @location(0) vec4f {
     let to_eye = frame.eye.xyz - in.position;
     let distance = length(to_eye);
     let view = to_eye / max(distance, 1e-4);
     let dx = dpdx(in.position);
     let dy = dpdy(in.position);
-    let normal = normalize(vec3f(-in.slope.x, 1.0, -in.slope.y));
+    let normal = normalize(vec3f(-in.slope_and_alphas.x, 1.0, -in.slope_and_alphas.y));
     let filter_width = frame.sun_colour.w;
     let place = Place(in.position, dx * filter_width, dy * filter_width, normal, distance);
     let cell = cell_of(mirrored(in.position.xz));
@@ -185,6 +179,9 @@ fn terrain_fragment(in: GroundVertex) -> @location(0) vec4f {
 
     let shown = surface_shown(ids, in, place, view);
     var colour = shown.colour;
+    if UNDERSIDES && !from_above {
+        colour = EARTH * (0.55 + 0.9 * abs(dot(normal, view)));
+    }
     if OVERLAY != OVERLAY_NONE {
         colour = with_overlay(colour, in.position, cell, ids, dx, dy);
     }

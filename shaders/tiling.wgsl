@@ -1,7 +1,21 @@
-// What keeps a repeated texture from showing that it is repeated.
+// Where a texture is looked up, so that it does not show that it is repeated.
 
-/// Metres within which tiling is hidden by patches; farther off the second scale hides it.
-const PATCHES_END = vec2f(32.0, 45.0);
+/// One place of a texture, and which ways its picture lies there.
+struct Tap {
+    uv: vec2f,
+    dx: vec2f,
+    dy: vec2f,
+    along: vec3f,      // the picture's x in the world
+    across: vec3f,     // the picture's y
+    weight: f32,
+}
+
+/// Three places that are mixed.
+struct Taps {
+    a: Tap,
+    b: Tap,
+    c: Tap,
+}
 
 /// Four numbers 0..1 for a place of a lattice.
 fn random4(cell: vec2i) -> vec4f {
@@ -16,21 +30,24 @@ fn random4(cell: vec2i) -> vec4f {
     return vec4f(vec4u(v, v.x ^ v.y) & vec4u(0xffffu)) / 65535.0;
 }
 
-/// One patch of a texture about the hexagon `cell`, turned by up to `turn` radians.
-fn patch_texel(id: u32, cell: vec2i, turn: f32, uv: vec2f, dx: vec2f, dy: vec2f) -> Texel {
+/// A patch of a texture about the hexagon `cell`, shifted by chance and turned by up to `turn` radians.
+fn patch_tap(cell: vec2i, share: f32, turn: f32, uv: vec2f, dx: vec2f, dy: vec2f) -> Tap {
     let row = f32(cell.y) / 1.15470054;
     let centre = vec2f(f32(cell.x) + 0.57735027 * row, row) / 1.9;
     let random = random4(cell);
     let angle = (random.z - 0.5) * turn;
     let c = cos(angle);
     let s = sin(angle);
-    var texel = texel_at(id, turned(uv - centre, c, s) + random.xy, turned(dx, c, s), turned(dy, c, s));
-    texel.surface = vec4f(turned(texel.surface.xy, c, -s), texel.surface.zw);
-    return texel;
+    let place = turned(uv - centre, c, s) + random.xy;
+    let weight = pow(max(share, 0.0), 5.0);
+    return Tap(place, turned(dx, c, s), turned(dy, c, s), vec3f(c, 0.0, -s), vec3f(s, 0.0, c), weight);
 }
 
-/// A texture of hexagonal patches, 1.9 a tile, that overlap where the higher one shows.
-fn patched(id: u32, turn: f32, uv: vec2f, dx: vec2f, dy: vec2f) -> Texel {
+/// Hexagonal patches, 1.9 a tile, of a texture that is seen from above.
+fn patches(layer: Layer, place: Place) -> Taps {
+    let uv = place.position.xz / layer.tile;
+    let dx = place.dx.xz / layer.tile;
+    let dy = place.dy.xz / layer.tile;
     let p = uv * 1.9;
     let skewed = vec2f(p.x - 0.57735027 * p.y, 1.15470054 * p.y);
     let corner = vec2i(floor(skewed));
@@ -38,47 +55,75 @@ fn patched(id: u32, turn: f32, uv: vec2f, dx: vec2f, dy: vec2f) -> Texel {
     let rest = 1.0 - inside.x - inside.y;
     let upper = rest <= 0.0;
     let shares = select(vec3f(rest, inside.y, inside.x), vec3f(-rest, 1.0 - inside.y, 1.0 - inside.x), upper);
-    let first = corner + select(vec2i(0), vec2i(1), upper);
-    let second = corner + select(vec2i(0, 1), vec2i(1, 0), upper);
-    let third = corner + select(vec2i(1, 0), vec2i(0, 1), upper);
-    let a = patch_texel(id, first, turn, uv, dx, dy);
-    let b = patch_texel(id, second, turn, uv, dx, dy);
-    let c = patch_texel(id, third, turn, uv, dx, dy);
-    let heights = vec3f(a.colour.a, b.colour.a, c.colour.a);
-    var weights = pow(max(shares, vec3f(0.0)), vec3f(5.0)) * exp(3.0 * (heights - 0.5));
-    weights /= max(weights.x + weights.y + weights.z, 1e-6);
-    return Texel(
-        a.colour * weights.x + b.colour * weights.y + c.colour * weights.z,
-        a.surface * weights.x + b.surface * weights.y + c.surface * weights.z,
+    return Taps(
+        patch_tap(corner + select(vec2i(0), vec2i(1), upper), shares.x, layer.turn, uv, dx, dy),
+        patch_tap(corner + select(vec2i(0, 1), vec2i(1, 0), upper), shares.y, layer.turn, uv, dx, dy),
+        patch_tap(corner + select(vec2i(1, 0), vec2i(0, 1), upper), shares.z, layer.turn, uv, dx, dy),
     );
 }
 
-fn mixed(a: Texel, b: Texel, share: f32) -> Texel {
-    return Texel(mix(a.colour, b.colour, share), mix(a.surface, b.surface, share));
+/// The two upright sides of a texture whose beds stay level.
+fn sides(layer: Layer, place: Place) -> Taps {
+    let facing = pow(abs(place.normal), vec3f(4.0));
+    let east = facing.x / max(facing.x + facing.z, 1e-5);
+    let v = upright_v(place, layer.tile);
+    let dv = -vec2f(place.dx.y, place.dy.y) / layer.tile;
+    let down = vec3f(0.0, -1.0, 0.0);
+    let a = Tap(
+        vec2f(place.position.z / layer.tile, v),
+        vec2f(place.dx.z / layer.tile, dv.x),
+        vec2f(place.dy.z / layer.tile, dv.y),
+        vec3f(0.0, 0.0, 1.0),
+        down,
+        east,
+    );
+    let b = Tap(
+        vec2f(place.position.x / layer.tile + 0.37, v),
+        vec2f(place.dx.x / layer.tile, dv.x),
+        vec2f(place.dy.x / layer.tile, dv.y),
+        vec3f(1.0, 0.0, 0.0),
+        down,
+        1.0 - east,
+    );
+    var none = b;
+    none.weight = 0.0;
+    return Taps(a, b, none);
 }
 
-/// A texture in two copies shifted by chance, so that its beds keep their direction.
-fn shifted(id: u32, uv: vec2f, dx: vec2f, dy: vec2f) -> Texel {
+/// The beds' place in the picture: falling with height, in slow waves.
+fn upright_v(place: Place, tile: f32) -> f32 {
     if QUALITY == QUALITY_LOW {
-        return texel_at(id, uv, dx, dy);
+        return -place.position.y / tile;
     }
-    let place = 4.0 + 4.0 * value_noise(uv * vec2f(0.9, 0.45), 1.0);
-    let index = i32(floor(place));
-    let a = texel_at(id, uv + random4(vec2i(index, 1)).xy, dx, dy);
-    let b = texel_at(id, uv + random4(vec2i(index + 1, 1)).xy, dx, dy);
-    let part = fract(place);
-    let higher = part + 0.25 * (b.colour.a - a.colour.a) * 4.0 * part * (1.0 - part);
-    return mixed(a, b, smoothstep(0.2, 0.8, higher));
+    return -(place.position.y + 8.0 * value_noise(place.position.xz, 75.0)) / tile;
 }
 
-/// A texture seen from above whose tiling does not show near the eye.
-fn untiled(id: u32, uv: vec2f, dx: vec2f, dy: vec2f, distance: f32) -> Texel {
-    if QUALITY == QUALITY_LOW || distance >= PATCHES_END.y {
-        return texel_at(id, uv, dx, dy);
+fn taps_of(layer: Layer, place: Place) -> Taps {
+    if layer.upright == 1u {
+        return sides(layer, place);
     }
-    let near = patched(id, layers[id].turn, uv, dx, dy);
-    if distance <= PATCHES_END.x {
-        return near;
+    return patches(layer, place);
+}
+
+/// A larger and turned copy of a texture, that breaks up what its patches have in common.
+fn second_tap(layer: Layer, place: Place, taps: Taps) -> Tap {
+    let scale = 1.0 / (5.37 * frame.ambient_down.w);
+    if layer.upright == 1u {
+        var tap = taps.a;
+        if taps.b.weight > taps.a.weight {
+            tap = taps.b;
+        }
+        return Tap(tap.uv * scale + 0.37, tap.dx * scale, tap.dy * scale, tap.along, tap.across, 1.0);
     }
-    return mixed(near, texel_at(id, uv, dx, dy), smoothstep(PATCHES_END.x, PATCHES_END.y, distance));
+    // 37 degrees
+    let c = 0.79864;
+    let s = 0.60182;
+    return Tap(
+        turned(place.position.xz / layer.tile, c, s) * scale + 0.37,
+        turned(place.dx.xz / layer.tile, c, s) * scale,
+        turned(place.dy.xz / layer.tile, c, s) * scale,
+        vec3f(c, 0.0, -s),
+        vec3f(s, 0.0, c),
+        1.0,
+    );
 }

@@ -206,7 +206,7 @@ fn sizes_that_no_card_holds_are_refused() {
 /// How much of some rows is sky: as bright a blue as no meadow is.
 fn share_of_sky(image: &RgbaImage, y: std::ops::Range<u32>) -> f32 {
     let rows = y.len() as f32;
-    let is_sky = |p: &[u8; 4]| p[2] > 150;
+    let is_sky = |p: &[u8; 4]| p[2] > p[1].max(150);
     let count = y
         .flat_map(|y| (0..image.width()).map(move |x| (x, y)))
         .filter(|(x, y)| is_sky(&image.get_pixel(*x, *y).0))

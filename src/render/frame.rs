@@ -8,8 +8,8 @@ use glam::{Vec3, Vec4};
 
 /// Radiance of the sun, before the air: linear.
 const SUN_COLOUR: Vec3 = Vec3::new(4.6, 4.094, 3.312);
-const AMBIENT_UP: Vec3 = Vec3::new(0.46, 0.62, 0.92);
-const AMBIENT_DOWN: Vec3 = Vec3::new(0.26, 0.25, 0.19);
+const AMBIENT_UP: Vec3 = Vec3::new(0.51, 0.62, 0.82);
+const AMBIENT_DOWN: Vec3 = Vec3::new(0.28, 0.25, 0.19);
 const EXPOSURE: f32 = 0.92;
 /// Fog for a map of this many metres; it thins as the map grows.
 const FOG_EXTENT: f32 = 2560.0;

@@ -1,6 +1,7 @@
 //! A map's ground on the card: the triangles of its chunks, what covers its cells, how it is lit.
 
 use super::gpu::Gpu;
+use super::land::Land;
 use super::layers;
 use super::look::Overlay;
 use super::mesh::Mesh;
@@ -21,6 +22,7 @@ pub(super) struct Ground {
     pub extent: [f32; 2],
     /// The lowest height of the map's edge.
     pub base_height: f32,
+    pub land: Land,
     pub chunks: Vec<Mesh>,
     pub surroundings: Surroundings,
     cells: wgpu::Texture,
@@ -44,6 +46,7 @@ impl Ground {
             spacing: field.spacing,
             extent: field.extent(),
             base_height: base_height(map),
+            land: Land::of(field),
             chunks: view
                 .chunks()
                 .iter()
@@ -93,6 +96,7 @@ impl Ground {
         }
         if changes.region_of(LayerId::Height).is_some() {
             self.base_height = base_height(map);
+            self.land = Land::of(&map.field);
             self.light(gpu, map, self.sun);
             self.surroundings.update(gpu, layout, map);
         }

@@ -105,7 +105,7 @@ pub(super) const BUNDLED: [Bundled; 6] = [
     ),
     bundled!(
         "rock",
-        [0.150, 0.140, 0.125],
+        [0.172, 0.148, 0.120],
         6.0,
         [0.14, 0.20],
         Kind::Loose

@@ -5,8 +5,8 @@ use crate::terrain::Vertex;
 use glam::Vec3;
 
 /// How shaders find the members of a vertex in a vertex buffer.
-pub(super) const ATTRIBUTES: [wgpu::VertexAttribute; 4] =
-    wgpu::vertex_attr_array![0 => Float32x3, 1 => Float32x2, 2 => Float32x2, 3 => Float32x3];
+pub(super) const ATTRIBUTES: [wgpu::VertexAttribute; 3] =
+    wgpu::vertex_attr_array![0 => Float32x3, 1 => Float32x4, 2 => Float32x3];
 
 const _: () = assert!(
     size_of::<Vertex>() == 40,

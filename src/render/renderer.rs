@@ -13,7 +13,7 @@ use super::variant::Variant;
 use super::{Camera, Target};
 use crate::map::{Changes, Map};
 use crate::terrain::{Updated, View};
-use glam::Vec3;
+use glam::{Vec3, Vec3Swizzles as _};
 use wgpu::util::DeviceExt as _;
 
 /// Everything on the card that draws one map.
@@ -111,10 +111,12 @@ impl Renderer {
             Mode::Textured => Pass::Surface,
             Mode::Wire | Mode::Both => Pass::Wire,
         };
-        let of_ground = pipeline(ground_pass, Variant::of_ground(look));
+        let eye = camera.position;
+        let stand = ground.land.stand(eye.xz(), eye.y);
+        let of_ground = pipeline(ground_pass, Variant::of_ground(look, stand));
         let beyond =
-            shows_surroundings(look).then(|| pipeline(Pass::Surface, Variant::beyond(look)));
-        let sky = pipeline(Pass::Sky, Variant::of_sky(look));
+            shows_surroundings(look).then(|| pipeline(Pass::Surface, Variant::beyond(look, stand)));
+        let sky = pipeline(Pass::Sky, Variant::of_sky(look, stand));
 
         let [width, height] = target.size().map(|n| n as f32);
         let seen = |meshes| seen_from_near_to_far(meshes, camera, width / height);
@@ -161,14 +163,19 @@ impl Renderer {
         let sharp = sampler(gpu, anisotropy(gpu, quality));
         let smooth = sampler(gpu, 1);
         let (cells, shade) = (ground.cells_view(), ground.shade_view());
+        let textures = &self.textures;
+        let relief = match quality {
+            Quality::Low => &textures.relief,
+            Quality::Medium | Quality::High => &textures.meso,
+        };
         let resources = [
             self.layers.as_entire_binding(),
             wgpu::BindingResource::Sampler(&sharp),
             wgpu::BindingResource::Sampler(&smooth),
-            wgpu::BindingResource::TextureView(&self.textures.colours),
-            wgpu::BindingResource::TextureView(&self.textures.surfaces),
-            wgpu::BindingResource::TextureView(&self.textures.meso),
-            wgpu::BindingResource::TextureView(&self.textures.noise),
+            wgpu::BindingResource::TextureView(&textures.colours),
+            wgpu::BindingResource::TextureView(&textures.surfaces),
+            wgpu::BindingResource::TextureView(relief),
+            wgpu::BindingResource::TextureView(&textures.noise),
             wgpu::BindingResource::TextureView(&cells),
             wgpu::BindingResource::TextureView(&shade),
         ];

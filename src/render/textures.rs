@@ -3,6 +3,7 @@
 use super::gpu::Gpu;
 use super::layers::{self, BUNDLED};
 use super::noise;
+use super::relief;
 use super::sheet::{self, Sheet};
 use crate::math::Region;
 use image::RgbaImage;
@@ -22,6 +23,8 @@ pub(super) struct Textures {
     pub colours: wgpu::TextureView,
     pub surfaces: wgpu::TextureView,
     pub meso: wgpu::TextureView,
+    /// Both scales of the meso relief in one.
+    pub relief: wgpu::TextureView,
     pub noise: wgpu::TextureView,
 }
 
@@ -35,17 +38,16 @@ impl Textures {
             .par_iter()
             .map(|b| mips(decoded(b.surface), Space::Linear))
             .collect();
-        let meso = [mips(decoded(MESO), Space::Linear)];
-        let (srgb, linear) = (
-            wgpu::TextureFormat::Rgba8UnormSrgb,
-            wgpu::TextureFormat::Rgba8Unorm,
-        );
+        let meso = decoded(MESO);
+        let relief = [mips(relief::both_scales(&meso), Space::Linear)];
+        let meso = [mips(meso, Space::Linear)];
         let array = Some(wgpu::TextureViewDimension::D2Array);
         Self {
-            colours: uploaded(gpu, "colours", srgb, &colours, array),
-            surfaces: uploaded(gpu, "surfaces", linear, &surfaces, array),
-            meso: uploaded(gpu, "meso", linear, &meso, None),
-            noise: uploaded(gpu, "noise", linear, &[vec![noise::picture()]], None),
+            colours: uploaded(gpu, "colours", &colours, array),
+            surfaces: uploaded(gpu, "surfaces", &surfaces, array),
+            meso: uploaded(gpu, "meso", &meso, None),
+            relief: uploaded(gpu, "relief", &relief, None),
+            noise: uploaded(gpu, "noise", &[vec![noise::picture()]], None),
         }
     }
 }
@@ -57,56 +59,74 @@ fn decoded(png: &[u8]) -> RgbaImage {
         .into_rgba8()
 }
 
+/// What the codes of a picture mean.
 #[derive(Clone, Copy)]
 enum Space {
+    /// Colours as sRGB codes. On the card they are square roots of light: as fine in the dark, and filtered by the
+    /// processor in a third of the time where it does a card's work.
     Srgb,
+    /// Numbers.
     Linear,
 }
 
 /// The picture and its halves down to one pixel, averaged in linear light; alpha is linear always.
 fn mips(picture: RgbaImage, space: Space) -> Vec<RgbaImage> {
-    let to_linear: [f32; 256] = std::array::from_fn(|v| linear_of(v as f32 / 255.0, space));
-    let mut levels = vec![picture];
+    let mut levels = vec![match space {
+        Space::Srgb => as_roots(picture),
+        Space::Linear => picture,
+    }];
+    let light: [f32; 256] = std::array::from_fn(|code| match space {
+        Space::Srgb => (code as f32 / 255.0).powi(2),
+        Space::Linear => code as f32 / 255.0,
+    });
+    let code = |light: f32| match space {
+        Space::Srgb => code_of(light.sqrt()),
+        Space::Linear => code_of(light),
+    };
     while let Some(last) = levels.last().filter(|last| last.width() > 1) {
         let half = last.width() / 2;
         let smaller = RgbaImage::from_fn(half, half, |x, y| {
             let four = [(0, 0), (1, 0), (0, 1), (1, 1)]
                 .map(|(dx, dy)| last.get_pixel(2 * x + dx, 2 * y + dy).0);
             let mean = |channel: usize| {
-                four.iter()
-                    .map(|p| to_linear[p[channel] as usize])
-                    .sum::<f32>()
-                    / 4.0
+                code(four.iter().map(|p| light[p[channel] as usize]).sum::<f32>() / 4.0)
             };
             let alpha = four.iter().map(|p| u16::from(p[3])).sum::<u16>() / 4;
-            let stored = |channel| (stored_of(mean(channel), space) * 255.0).round() as u8;
-            image::Rgba([stored(0), stored(1), stored(2), alpha as u8])
+            image::Rgba([mean(0), mean(1), mean(2), alpha as u8])
         });
         levels.push(smaller);
     }
     levels
 }
 
-fn linear_of(stored: f32, space: Space) -> f32 {
-    match space {
-        Space::Linear => stored,
-        Space::Srgb if stored <= 0.04045 => stored / 12.92,
-        Space::Srgb => ((stored + 0.055) / 1.055).powf(2.4),
+/// sRGB codes as codes of square roots of light.
+fn as_roots(mut picture: RgbaImage) -> RgbaImage {
+    let roots: [u8; 256] =
+        std::array::from_fn(|code| code_of(light_of(code as f32 / 255.0).sqrt()));
+    for pixel in picture.pixels_mut() {
+        for channel in &mut pixel.0[..3] {
+            *channel = roots[usize::from(*channel)];
+        }
     }
+    picture
 }
 
-fn stored_of(linear: f32, space: Space) -> f32 {
-    match space {
-        Space::Linear => linear,
-        Space::Srgb if linear <= 0.003_130_8 => linear * 12.92,
-        Space::Srgb => 1.055 * linear.powf(1.0 / 2.4) - 0.055,
+fn code_of(share: f32) -> u8 {
+    (share * 255.0).round() as u8
+}
+
+/// Linear light of an sRGB value.
+fn light_of(srgb: f32) -> f32 {
+    if srgb <= 0.04045 {
+        srgb / 12.92
+    } else {
+        ((srgb + 0.055) / 1.055).powf(2.4)
     }
 }
 
 fn uploaded(
     gpu: &Gpu,
     label: &'static str,
-    format: wgpu::TextureFormat,
     layers: &[Vec<RgbaImage>],
     dimension: Option<wgpu::TextureViewDimension>,
 ) -> wgpu::TextureView {
@@ -114,7 +134,7 @@ fn uploaded(
     let texture = Sheet {
         layers: layers.len() as u32,
         levels: layers[0].len() as u32,
-        ..Sheet::sampled(label, [width, height], format)
+        ..Sheet::sampled(label, [width, height], wgpu::TextureFormat::Rgba8Unorm)
     }
     .create(gpu);
     for (layer, levels) in (0..).zip(layers) {
@@ -161,6 +181,6 @@ mod tests {
         let [_, one] = &mips(chequer, Space::Srgb)[..] else {
             panic!("two levels expected");
         };
-        assert_eq!(one.get_pixel(0, 0).0[..3], [188, 188, 188]);
+        assert_eq!(one.get_pixel(0, 0).0[..3], [180, 180, 180]);
     }
 }

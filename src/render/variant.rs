@@ -1,5 +1,6 @@
 //! What of a look is built into a pipeline, so that no pixel has to ask for it again.
 
+use super::land::Stand;
 use super::look::{BrushShape, Look, Mode, Overlay, Quality};
 
 /// One way to draw. Equal variants share a pipeline.
@@ -13,11 +14,12 @@ pub(super) struct Variant {
     brush: Option<BrushShape>,
     rings: bool,
     beyond: bool,
+    stand: Stand,
 }
 
 impl Variant {
     /// The ground of a map.
-    pub(super) fn of_ground(look: &Look) -> Self {
+    pub(super) fn of_ground(look: &Look, stand: Stand) -> Self {
         Self {
             mode: look.mode,
             overlay: look.overlay,
@@ -27,36 +29,46 @@ impl Variant {
             brush: look.brush.map(|brush| brush.shape),
             rings: look.rings.is_some(),
             beyond: false,
+            stand,
         }
     }
 
     /// The land beyond a map: there are no edges and no marks on it.
-    pub(super) fn beyond(look: &Look) -> Self {
+    pub(super) fn beyond(look: &Look, stand: Stand) -> Self {
         Self {
             mode: Mode::Textured,
             overlay: Overlay::None,
             brush: None,
             rings: false,
             beyond: true,
-            ..Self::of_ground(look)
+            ..Self::of_ground(look, stand)
         }
     }
 
     /// The sky.
-    pub(super) fn of_sky(look: &Look) -> Self {
+    pub(super) fn of_sky(look: &Look, stand: Stand) -> Self {
         Self {
+            stand: match stand {
+                Stand::Below => Stand::Below,
+                Stand::Above | Stand::Near => Stand::Above,
+            },
             mode: match look.mode {
                 Mode::Wire => Mode::Wire,
                 Mode::Textured | Mode::Both => Mode::Textured,
             },
             enhanced: true,
             beyond: false,
-            ..Self::beyond(look)
+            ..Self::beyond(look, stand)
         }
     }
 
+    /// Whether triangles are drawn that are seen from beneath.
+    pub(super) fn shows_undersides(&self) -> bool {
+        self.stand != Stand::Above
+    }
+
     /// The constants of `shaders/frame.wgsl`.
-    pub(super) fn constants(&self) -> [(&'static str, f64); 8] {
+    pub(super) fn constants(&self) -> [(&'static str, f64); 10] {
         let mode = match self.mode {
             Mode::Textured => 0.0,
             Mode::Wire => 1.0,
@@ -87,6 +99,8 @@ impl Variant {
             ("BRUSH", brush),
             ("RINGS", switch(self.rings)),
             ("BEYOND", switch(self.beyond)),
+            ("UNDERSIDES", switch(self.shows_undersides())),
+            ("EYE_BELOW", switch(self.stand == Stand::Below)),
         ]
     }
 }

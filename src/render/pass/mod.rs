@@ -103,7 +103,10 @@ fn pipeline(gpu: &Gpu, recipe: &Recipe, variant: &Variant, samples: u32) -> wgpu
                 compilation_options: compilation_options.clone(),
                 buffers: recipe.buffers,
             },
-            primitive: wgpu::PrimitiveState::default(),
+            primitive: wgpu::PrimitiveState {
+                cull_mode: (!variant.shows_undersides()).then_some(wgpu::Face::Back),
+                ..Default::default()
+            },
             depth_stencil: Some(wgpu::DepthStencilState {
                 format: DEPTH,
                 depth_write_enabled: Some(recipe.writes_depth),
