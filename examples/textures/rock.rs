@@ -84,7 +84,7 @@ pub fn make() -> Material {
         roughness: tone.map(|t| 0.94 - 0.1 * t),
         height,
         relief: RELIEF,
-        mean: rgb(0.150, 0.140, 0.125),
+        mean: rgb(0.172, 0.148, 0.120),
     }
 }
 

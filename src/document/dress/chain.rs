@@ -1,7 +1,7 @@
 //! Where each vertex stands on the chain of grounds, and what a cell shows of it.
 
 use super::noise::{noise, ramp};
-use super::shape::{Shape, blur};
+use super::shape::{Shape, blur, percentile};
 use super::{Dressing, Ground, Snow};
 use crate::map::Map;
 use rayon::prelude::*;
@@ -47,29 +47,32 @@ pub(super) fn places(map: &Map, shape: &Shape, dressing: &Dressing) -> Vec<Place
     let coarse = spacing[0].max(spacing[1]);
     let snow_line = snow_line(shape, dressing.snow, coarse);
     let [low, high] = shape.range();
-    let mut places = vec![Place::default(); shape.height.len()];
-    let by_row = places.par_chunks_mut(columns).enumerate();
-    by_row.for_each(|(row, places)| {
-        for (column, place) in places.iter_mut().enumerate() {
-            let at = row * columns + column;
-            let spot = Spot {
-                x: column as f32 * spacing[0],
-                z: row as f32 * spacing[1],
-                slope: shape.slope[at],
-                height: shape.height[at],
-                altitude: (shape.height[at] - low) / (high - low).max(1.0),
-                openness: shape.openness[at],
-                prominence: shape.prominence[at],
-                coarse,
-                seed: dressing.seed,
-            };
-            *place = Place {
-                ground: spot.ground(),
-                snow: snow_line.map_or(0.0, |line| spot.snow(line)),
-                slope: spot.slope,
-            };
+    let spot = |at: usize| Spot {
+        x: (at % columns) as f32 * spacing[0],
+        z: (at / columns) as f32 * spacing[1],
+        slope: shape.slope[at],
+        height: shape.height[at],
+        altitude: (shape.height[at] - low) / (high - low).max(1.0),
+        openness: shape.openness[at],
+        prominence: shape.prominence[at],
+        coarse,
+        seed: dressing.seed,
+    };
+    let count = shape.height.len();
+    let drought: Vec<f32> = (0..count)
+        .into_par_iter()
+        .map(|at| spot(at).drought())
+        .collect();
+    let usual = percentile(drought.clone(), LUSH_SHARE);
+    let place = |at: usize| {
+        let spot = spot(at);
+        Place {
+            ground: spot.ground(drought[at] - usual),
+            snow: snow_line.map_or(0.0, |line| spot.snow(line)),
+            slope: spot.slope,
         }
-    });
+    };
+    let mut places: Vec<Place> = (0..count).into_par_iter().map(place).collect();
     // A cell must not leap over a whole link of the chain, or its border would be hard.
     let mut grounds: Vec<f32> = places.iter().map(|place| place.ground).collect();
     blur(&mut grounds, [columns, rows], [1, 1]);
@@ -118,28 +121,33 @@ impl Spot {
         noise(self.seed.wrapping_add(which), self.x, self.z, wavelength)
     }
 
-    fn ground(&self) -> f32 {
-        let meadow = self.meadow();
-        meadow + (1.0 - meadow).max(0.0) * ramp(0.4, 0.7, self.steepness()) + self.steep_links()
+    /// How dry level ground is here, beside other ground of the map: in the open, on ridges and high up more than in
+    /// hollows, in patches.
+    fn drought(&self) -> f32 {
+        let patches = 0.36 * self.noise(1, 160.0) + 0.16 * self.noise(2, 52.0);
+        0.55 * self.openness
+            + 0.16 * self.prominence
+            + 0.2 * self.altitude
+            + 0.25 * (self.slope - 0.25).clamp(-0.2, 0.5)
+            + patches
     }
 
-    /// Level ground: lush in hollows, dry in the open, on ridges and high up, soil in patches.
-    fn meadow(&self) -> f32 {
-        let patches = 0.36 * self.noise(1, 160.0) + 0.16 * self.noise(2, 52.0);
-        let dry = -0.14
-            + 0.55 * (self.openness - 0.5)
-            + 0.16 * self.prominence
-            + 0.3 * (self.altitude - 0.4)
-            + 0.4 * (self.slope - 0.25).clamp(-0.2, 0.5)
-            + patches;
-        let dry = ramp(0.0, 1.0, dry);
+    /// `drought`: above 0 it is drier than lush grass likes.
+    fn ground(&self, drought: f32) -> f32 {
+        let meadow = self.meadow(drought);
+        meadow + (1.0 - meadow).max(0.0) * ramp(0.55, 0.78, self.steepness()) + self.steep_links()
+    }
+
+    /// Level ground: lush, dry, or soil in patches of the lush.
+    fn meadow(&self, drought: f32) -> f32 {
+        let dry = ramp(-0.5, 0.5, drought);
         let bare = 0.6 * self.noise(3, 75.0) + 0.4 * self.noise(4, 24.0);
         dry - MOST_SOIL * ramp(0.2, 0.6, bare) * ramp(0.35, 0.0, dry)
     }
 
     /// Slope with the noise that frays its borders; none of it on level ground.
     fn steepness(&self) -> f32 {
-        let fray = 0.26 * self.noise(5, 31.0) + 0.14 * self.noise(6, 6.5);
+        let fray = 0.30 * self.noise(5, 31.0) + 0.18 * self.noise(6, 6.5);
         self.slope + fray * ramp(0.15, 0.5, self.slope)
     }
 
@@ -159,6 +167,8 @@ impl Spot {
     }
 }
 
+/// How much of any map is rather lush than dry.
+const LUSH_SHARE: f32 = 0.8;
 /// How much soil a patch of it shows at most.
 const MOST_SOIL: f32 = 0.62;
 

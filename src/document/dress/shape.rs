@@ -64,13 +64,17 @@ fn slopes(field: &Field, height: &[f32]) -> Vec<f32> {
 fn scaled(mut slopes: Vec<f32>) -> Vec<f32> {
     const STEEP_SHARE: f32 = 0.975;
     const LIMITS: [f32; 2] = [0.6, 2.5];
-    let mut sorted = slopes.clone();
-    let steep = (sorted.len() as f32 * STEEP_SHARE) as usize;
-    let steep = steep.min(sorted.len() - 1);
-    let (_, at, _) = sorted.select_nth_unstable_by(steep, f32::total_cmp);
-    let scale = (1.0 / at.max(1e-6)).clamp(LIMITS[0], LIMITS[1]);
+    let steep = percentile(slopes.clone(), STEEP_SHARE);
+    let scale = (1.0 / steep.max(1e-6)).clamp(LIMITS[0], LIMITS[1]);
     slopes.iter_mut().for_each(|slope| *slope *= scale);
     slopes
+}
+
+/// The value that a share of all values lies below.
+pub(super) fn percentile(mut values: Vec<f32>, share: f32) -> f32 {
+    let wanted = (values.len() as f32 * share) as usize;
+    let wanted = wanted.min(values.len() - 1);
+    *values.select_nth_unstable_by(wanted, f32::total_cmp).1
 }
 
 /// Visible sky, spread so that a tenth of the ground is wholly hollow and a tenth wholly open.
