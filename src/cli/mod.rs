@@ -1,5 +1,6 @@
 //! The command line: one file a command.
 
+mod apply;
 mod arguments;
 mod export;
 mod import;
@@ -34,6 +35,7 @@ struct CommandLine {
 #[derive(Subcommand)]
 enum Command {
     New(new::New),
+    Apply(apply::Apply),
     Import(import::Import),
     Info(info::Info),
     Lod(lod::Lod),
@@ -82,6 +84,7 @@ fn dispatch(line: CommandLine) -> anyhow::Result<()> {
     match line.command {
         None => open_editor(line.map),
         Some(Command::New(command)) => command.run(),
+        Some(Command::Apply(command)) => command.run(),
         Some(Command::Import(command)) => command.run(),
         Some(Command::Info(command)) => command.run(),
         Some(Command::Lod(command)) => command.run(),

@@ -8,6 +8,7 @@ mod keeper;
 mod open;
 mod record;
 mod save;
+pub mod script;
 mod stroke;
 
 use crate::edit::{Edit, History, Stroke};

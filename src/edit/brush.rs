@@ -19,6 +19,7 @@ pub enum Shape {
 
 /// A brush as the designer sets it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Brush {
     /// Metres from the centre to the rim, more than 0.
     pub radius: f32,

@@ -18,8 +18,10 @@ pub struct StrokeSettings {
     /// What it does.
     pub tool: Tool,
     /// What with.
+    #[serde(default)]
     pub brush: Brush,
     /// What its soft edge is drawn by.
+    #[serde(default)]
     pub seed: u32,
 }
 

@@ -21,6 +21,7 @@ pub struct PathPoint {
     /// Metres south.
     pub z: f32,
     /// Seconds since the stroke began.
+    #[serde(default)]
     pub time: f32,
 }
 

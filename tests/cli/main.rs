@@ -7,4 +7,5 @@ mod outputs;
 mod program;
 mod refusals;
 mod remarks;
+mod scripts;
 mod writing;

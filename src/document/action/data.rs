@@ -23,6 +23,7 @@ pub enum Action {
         /// Levels, textures, covers, palettes or holes.
         layer: LayerId,
         /// The cells; all if none are named.
+        #[serde(default)]
         cells: Option<Region>,
         /// The value.
         value: u8,

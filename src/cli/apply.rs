@@ -1,0 +1,64 @@
+//! `landform apply`: the editor's own actions on a map, from a script.
+
+use super::map_file::MapFile;
+use crate::document::script::Script;
+use crate::format::{Error, ErrorKind, archive};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// Largest script that is read.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Does the actions of a script to a map, the same bits each time.
+#[derive(Args)]
+#[command(
+    after_help = "Example: landform apply valley.landform paint.ron -o painted.landform\n\n\
+    A script is a list of actions in RON; what is left out has its default:\n\n\
+    [\n    Fill(layer: Level, value: 1),\n    \
+    Stroke(settings: (tool: Height(Raise), brush: (radius: 80)), path: [(x: 300, z: 400, time: 0), (x: 300, z: 400, time: 2)]),\n    \
+    Stroke(settings: (tool: Level(Set(3)), seed: 7), path: [(x: 100, z: 100), (x: 900, z: 400)]),\n]"
+)]
+pub(super) struct Apply {
+    /// The map.
+    map: PathBuf,
+    /// The script, or - for standard input.
+    script: PathBuf,
+    /// Where to write the map; a file that is there is replaced.
+    #[arg(short, long, value_name = "OUT")]
+    out: PathBuf,
+}
+
+impl Apply {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let file = MapFile::claim(&self.out, Some(&self.map))?;
+        let text = read(&self.script)?;
+        let refused = |error| {
+            Error::new(ErrorKind::Invalid, format!("{error}"))
+                .in_file(&self.script)
+                .advice("Nothing was written.")
+        };
+        let script = Script::parse(&text).map_err(refused)?;
+        let mut map = archive::load(&self.map)?;
+        let edits = script.apply(&mut map).map_err(refused)?;
+        super::print::remark(format_args!("{edits} edits"));
+        Ok(file.save(&map)?)
+    }
+}
+
+fn read(path: &Path) -> Result<String, Error> {
+    use std::io::Read as _;
+    let failed = |error| Error::system("it could not be read as text", error).in_file(path);
+    let mut text = String::new();
+    let stream: Box<dyn std::io::Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(std::fs::File::open(path).map_err(failed)?)
+    };
+    let read = stream.take(MOST_BYTES + 1).read_to_string(&mut text);
+    read.map_err(failed)?;
+    if text.len() as u64 > MOST_BYTES {
+        let found = "it is larger than 1 GiB";
+        return Err(Error::new(ErrorKind::Invalid, found).in_file(path));
+    }
+    Ok(text)
+}

@@ -1,0 +1,257 @@
+//! Scripts: lists of actions as text, done without a window, the same bits each time.
+
+use super::action::Action;
+use crate::edit::EditError;
+use crate::map::Map;
+use ron::Options;
+use ron::extensions::Extensions;
+use thiserror::Error;
+
+/// Why a script was refused. Lines and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ScriptError {
+    /// It isn't a list of actions.
+    #[error(
+        "line {line}, column {column}: {what}; expected a list of actions, such as [Fill(layer: Level, value: 2)]"
+    )]
+    Text {
+        /// Where.
+        line: usize,
+        /// Where in the line.
+        column: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// An action doesn't fit the map.
+    #[error("line {line}, column {column}, action {number} of {count} ({label}): {why}")]
+    Action {
+        /// Where it begins.
+        line: usize,
+        /// Where in the line.
+        column: usize,
+        /// Which, from 1.
+        number: usize,
+        /// How many there are.
+        count: usize,
+        /// What its edit would be called.
+        label: String,
+        /// Why it was refused.
+        why: EditError,
+    },
+}
+
+/// Actions in their order, and where each begins in the text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Script {
+    actions: Vec<(Action, Place)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Place {
+    line: usize,
+    column: usize,
+}
+
+fn options() -> Options {
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES;
+    Options::default().with_default_extension(extensions)
+}
+
+impl Script {
+    /// Reads a script: a RON list of [`Action`]s; what an action leaves out has its default.
+    ///
+    /// # Errors
+    /// When the text is no such list, with the place.
+    pub fn parse(text: &str) -> Result<Self, ScriptError> {
+        let actions: Vec<Action> = options()
+            .from_str(text)
+            .map_err(|error| ScriptError::Text {
+                line: error.span.start.line,
+                column: error.span.start.col,
+                what: error.code.to_string(),
+            })?;
+        let mut places = elements(text).into_iter();
+        let start = Place { line: 1, column: 1 };
+        let placed = |action| (action, places.next().unwrap_or(start));
+        Ok(Self {
+            actions: actions.into_iter().map(placed).collect(),
+        })
+    }
+
+    /// Writes actions as a script, one a line.
+    ///
+    /// # Errors
+    /// None that can be met with: every action can be written.
+    pub fn write<'a>(actions: impl IntoIterator<Item = &'a Action>) -> Result<String, ron::Error> {
+        let mut text = String::from("[\n");
+        for action in actions {
+            text += "    ";
+            text += &options().to_string(action)?;
+            text += ",\n";
+        }
+        Ok(text + "]\n")
+    }
+
+    /// The actions.
+    pub fn actions(&self) -> impl Iterator<Item = &Action> {
+        self.actions.iter().map(|(action, _)| action)
+    }
+
+    /// Does all actions to a map. Says how many of them changed something.
+    ///
+    /// # Errors
+    /// When one is refused, with its place; the map is then as it was.
+    pub fn apply(self, map: &mut Map) -> Result<usize, ScriptError> {
+        let count = self.actions.len();
+        let mut done = map.clone();
+        let mut edits = 0;
+        for (index, (action, place)) in self.actions.into_iter().enumerate() {
+            let label = action.label(&done);
+            let (edit, _) = action
+                .perform(&mut done)
+                .map_err(|why| ScriptError::Action {
+                    line: place.line,
+                    column: place.column,
+                    number: index + 1,
+                    count,
+                    label,
+                    why,
+                })?;
+            edits += usize::from(edit.is_some());
+        }
+        *map = done;
+        Ok(edits)
+    }
+}
+
+/// Where the elements of the outermost list begin, in text that was read as one.
+fn elements(text: &str) -> Vec<Place> {
+    let mut found = Vec::new();
+    let (mut depth, mut expected) = (0, false);
+    for (letter, place) in letters_of_code(text) {
+        if depth == 1 && expected && !letter.is_whitespace() && letter != ']' {
+            found.push(place);
+            expected = false;
+        }
+        match letter {
+            '[' | '(' | '{' => {
+                depth += 1;
+                expected |= depth == 1;
+            }
+            ']' | ')' | '}' => depth -= 1,
+            ',' if depth == 1 => expected = true,
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The letters outside of line comments and strings.
+fn letters_of_code(text: &str) -> impl Iterator<Item = (char, Place)> {
+    let lines = text.lines().enumerate();
+    lines.flat_map(|(line, text)| {
+        let (mut in_string, mut escaped, mut before) = (false, false, ' ');
+        let mut ended = false;
+        let letters = text.chars().enumerate();
+        letters.filter_map(move |(column, letter)| {
+            ended |= !in_string && letter == '/' && before == '/';
+            let was_in_string = in_string;
+            if letter == '"' && !escaped {
+                in_string = !in_string;
+            }
+            escaped = letter == '\\' && !escaped;
+            before = letter;
+            let is_code = !ended && !was_in_string && !in_string && letter != '/';
+            let place = Place {
+                line: line + 1,
+                column: column + 1,
+            };
+            is_code.then_some((letter, place))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCRIPT: &str = "// Two actions.
+[
+    Fill(layer: Level, value: 2),
+    Stroke(
+        settings: (tool: Height(Raise), brush: (radius: 30)),
+        path: [(x: 40, z: 40), (x: 90, z: 60, time: 1.5)],
+    ),
+]
+";
+
+    fn map() -> Map {
+        Map::flat([17, 17], [10.0, 10.0]).unwrap()
+    }
+
+    #[test]
+    fn a_script_does_its_actions_and_is_written_as_it_was_read() {
+        let script = Script::parse(SCRIPT).unwrap();
+        let text = Script::write(script.actions()).unwrap();
+        let again = Script::parse(&text).unwrap();
+        assert!(again.actions().eq(script.actions()));
+        let (mut one, mut other) = (map(), map());
+        assert_eq!(script.apply(&mut one).unwrap(), 2);
+        again.apply(&mut other).unwrap();
+        assert_eq!(one, other);
+        assert_eq!(one.field.level.get(3, 3), 2);
+        assert!(one.field.height.get(4, 4) > 0.0);
+    }
+
+    #[test]
+    fn what_is_no_script_is_refused_with_its_place() {
+        let wrong = Script::parse("[\n  Fill(layer: Level, value: 2),\n  Fil(),\n]");
+        assert!(
+            matches!(wrong, Err(ScriptError::Text { line: 3, .. })),
+            "{wrong:?}"
+        );
+        assert!(Script::parse("").is_err());
+        assert!(Script::parse("[Fill(layer: Level, value: 999)]").is_err());
+    }
+
+    #[test]
+    fn brackets_in_names_and_comments_move_no_place() {
+        let text = "[ // [(,\n  SetPalettes([(name: \"a\\\"],(\", colours: [(rgb: (1, 1, 1), probability: 1)])]),\n  Fill(layer: Level, value: 9),\n]";
+        let error = Script::parse(text).unwrap().apply(&mut map()).unwrap_err();
+        let place = ScriptError::Action {
+            line: 3,
+            column: 3,
+            number: 2,
+            count: 2,
+            label: "Fill all: level 9".into(),
+            why: EditError::Value {
+                layer: crate::map::LayerId::Level,
+                value: 9,
+                most: 3,
+            },
+        };
+        assert_eq!(error, place);
+    }
+
+    #[test]
+    fn an_action_that_does_not_fit_changes_nothing_and_names_its_place() {
+        let text = SCRIPT.replace("Height(Raise)", "Level(Set(9))");
+        let mut map = map();
+        let before = map.clone();
+        let error = Script::parse(&text).unwrap().apply(&mut map).unwrap_err();
+        let expected = ScriptError::Action {
+            line: 4,
+            column: 5,
+            number: 2,
+            count: 2,
+            label: "Paint level 9".into(),
+            why: EditError::Value {
+                layer: crate::map::LayerId::Level,
+                value: 9,
+                most: 3,
+            },
+        };
+        assert_eq!(error, expected);
+        assert_eq!(map, before);
+    }
+}
