@@ -2,7 +2,8 @@
 
 use super::Camera;
 use super::ground::Ground;
-use super::look::{Look, scale_colour};
+use super::look::Look;
+use super::scale::scale_colour;
 use bytemuck::{Pod, Zeroable};
 use glam::{Vec3, Vec4};
 

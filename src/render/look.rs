@@ -157,23 +157,3 @@ impl Default for Look {
         }
     }
 }
-
-/// sRGB colours of levels and divisions 0, 1, 2, 3: rising in lightness, told apart by every kind of sight.
-pub const SCALE: [[u8; 3]; 4] = [
-    [0x1a, 0x10, 0x40],
-    [0x5a, 0x2b, 0xff],
-    [0xf4, 0x6c, 0xeb],
-    [0xf5, 0xee, 0x3c],
-];
-
-/// The sRGB colour of `value` on a scale from 0 to `most`. Above 3 the scale is drawn out over 1..`most`.
-pub fn scale_colour(value: u8, most: u8) -> [u8; 3] {
-    if value == 0 || most <= 3 {
-        return SCALE[usize::from(value.min(3))];
-    }
-    let at = f32::from(value.min(most) - 1) / f32::from(most - 1) * 2.0;
-    let below = (at as usize).min(1);
-    let part = at - below as f32;
-    let (a, b) = (SCALE[below + 1], SCALE[below + 2]);
-    std::array::from_fn(|i| (f32::from(a[i]) * (1.0 - part) + f32::from(b[i]) * part).round() as u8)
-}

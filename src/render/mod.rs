@@ -17,6 +17,7 @@ mod pass;
 mod picture;
 mod relief;
 mod renderer;
+mod scale;
 mod shade;
 mod sheet;
 mod surroundings;
@@ -26,8 +27,9 @@ mod variant;
 
 pub use camera::Camera;
 pub use gpu::{Gpu, GpuError};
-pub use look::{Brush, BrushShape, Look, Mode, Overlay, Quality, Rings, SCALE, Sun, scale_colour};
+pub use look::{Brush, BrushShape, Look, Mode, Overlay, Quality, Rings, Sun};
 pub use picture::{Shot, picture};
 pub use renderer::Renderer;
+pub use scale::{SCALE, scale_colour};
 pub use target::Target;
 pub use textures::texture_picture;

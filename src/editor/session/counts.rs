@@ -1,56 +1,90 @@
 //! Figures of the open map: cells by level, texture, divisions and distance.
 
 use super::Session;
+use super::tally::Tally;
+use crate::map::{Changes, Field, LayerId};
 
-/// Figures of a map, with the revision that they are of.
+/// Figures of a map that follow its changes, and those of its view.
 #[derive(Default)]
 pub(super) struct Counts {
-    revision: Option<u64>,
-    levels: Vec<u64>,
-    textures: Vec<[u64; 2]>,
+    tallies: Option<Tallies>,
+    /// What changed since they were counted.
+    uncounted: Changes,
+    within: Option<Vec<u64>>,
+}
+
+struct Tallies {
+    levels: Tally,
+    bases: Tally,
+    covers: Tally,
+}
+
+impl Tallies {
+    fn of(field: &Field) -> Self {
+        Self {
+            levels: Tally::of(&field.level),
+            bases: Tally::of(&field.texture),
+            covers: Tally::of(&field.cover),
+        }
+    }
+
+    fn follow(&mut self, field: &Field, changes: &Changes) {
+        for (id, tally, layer) in [
+            (LayerId::Level, &mut self.levels, &field.level),
+            (LayerId::Texture, &mut self.bases, &field.texture),
+            (LayerId::Cover, &mut self.covers, &field.cover),
+        ] {
+            if let Some(region) = changes.region_of(id) {
+                tally.follow(layer, region);
+            }
+        }
+    }
+}
+
+impl Counts {
+    /// Takes note of a change of the map.
+    pub fn note(&mut self, changes: &Changes) {
+        self.uncounted.merge(changes);
+    }
+
+    /// Takes note that the view is another one.
+    pub fn note_view(&mut self) {
+        self.within = None;
+    }
+
+    fn tallies(&mut self, field: &Field) -> &Tallies {
+        let changes = std::mem::take(&mut self.uncounted);
+        if changes.field {
+            self.tallies = None;
+        }
+        let tallies = self.tallies.get_or_insert_with(|| Tallies::of(field));
+        tallies.follow(field, &changes);
+        tallies
+    }
 }
 
 impl Session {
     /// How many cells have each level, from 0 to the highest.
     pub fn cells_by_level(&mut self) -> Vec<u64> {
-        self.count();
-        self.counts.levels.clone()
+        let most = usize::from(self.map().parameters.max_level);
+        let field = &self.document.map().field;
+        let levels = &self.counts.tallies(field).levels;
+        let below = (0..most).map(|level| levels.count(level));
+        below.chain([levels.count_from(most)]).collect()
     }
 
     /// How many cells each texture is the base of, and how many it covers.
     pub fn cells_by_texture(&mut self) -> Vec<[u64; 2]> {
-        self.count();
-        self.counts.textures.clone()
-    }
-
-    fn count(&mut self) {
-        let known = self.counts.revision;
-        if known == Some(self.revision) || (known.is_some() && self.is_stroking()) {
-            return;
-        }
-        let map = self.map();
-        let mut levels = vec![0; usize::from(map.parameters.max_level) + 1];
-        let most = levels.len() - 1;
-        for level in map.field.level.to_vec() {
-            levels[usize::from(level).min(most)] += 1;
-        }
-        let mut textures = vec![[0; 2]; map.textures.len()];
-        for base in map.field.texture.to_vec() {
-            if let Some([count, _]) = textures.get_mut(usize::from(base)) {
-                *count += 1;
-            }
-        }
-        for cover in map.field.cover.to_vec() {
-            let index = usize::from(cover).wrapping_sub(1);
-            if let Some([_, count]) = textures.get_mut(index) {
-                *count += 1;
-            }
-        }
-        self.counts = Counts {
-            revision: Some(self.revision),
-            levels,
-            textures,
-        };
+        let map = self.document.map();
+        let tallies = self.counts.tallies(&map.field);
+        (0..map.textures.len())
+            .map(|texture| {
+                [
+                    tallies.bases.count(texture),
+                    tallies.covers.count(texture + 1),
+                ]
+            })
+            .collect()
     }
 
     /// How many cells are divided how often now.
@@ -64,13 +98,17 @@ impl Session {
     }
 
     /// How many cells lie within each reference distance of the eye, in their order.
-    pub fn cells_within_distances(&self) -> Vec<u64> {
+    pub fn cells_within_distances(&mut self) -> Vec<u64> {
+        if let Some(known) = &self.counts.within {
+            return known.clone();
+        }
         let most = usize::from(self.map().parameters.max_divisions);
         let divisions = self.cells_by_divisions();
         let at_least = |n: usize| divisions.iter().skip(n).sum::<u64>();
         let mut counts: Vec<u64> = (1..=most).map(at_least).collect();
         let full = self.view.detail().iter().filter(|c| **c >= most as f32);
         counts.push(full.count() as u64);
+        self.counts.within = Some(counts.clone());
         counts
     }
 }

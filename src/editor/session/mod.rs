@@ -1,6 +1,7 @@
 //! The open map with what is seen of it.
 
 mod counts;
+mod tally;
 mod upload;
 
 use super::frame::reading::Reading;
@@ -31,6 +32,8 @@ pub struct Session {
     preview: Option<Map>,
     /// What the view has not seen.
     unseen: Changes,
+    /// What the picture from above has not seen.
+    undrawn: Changes,
     /// What the renderer has not seen.
     upload: Upload,
     revision: u64,
@@ -49,6 +52,7 @@ impl Session {
             eye: None,
             preview: None,
             unseen: Changes::none(),
+            undrawn: Changes::none(),
             upload: Upload {
                 changes: Changes::everything(),
                 ..Upload::default()
@@ -228,6 +232,7 @@ impl Session {
         let changes = std::mem::take(&mut self.unseen);
         let map = self.preview.as_ref().unwrap_or(self.document.map());
         let updated = self.view.update(map, eye, &changes);
+        self.counts.note_view();
         self.upload.add(updated, &changes);
     }
 
@@ -246,6 +251,11 @@ impl Session {
         std::mem::take(&mut self.upload)
     }
 
+    /// What changed for the picture from above; it is not said again.
+    pub fn take_undrawn(&mut self) -> Changes {
+        std::mem::take(&mut self.undrawn)
+    }
+
     /// Says everything to the graphics card again.
     pub fn upload_again(&mut self) {
         self.upload.changes = Changes::everything();
@@ -260,6 +270,8 @@ impl Session {
     fn absorb(&mut self, changes: Changes) {
         if !changes.is_empty() {
             self.unseen.merge(&changes);
+            self.counts.note(&changes);
+            self.undrawn.merge(&changes);
             self.revision += 1;
         }
     }

@@ -10,16 +10,19 @@ use crate::editor::session::Session;
 use crate::editor::tool::Tools;
 use crate::editor::ui::theme::tokens;
 use crate::editor::ui::{Icon, layout};
-use egui::{Align2, Context, Margin, Rect, RichText, TextureHandle, TextureOptions, Ui, vec2};
+use egui::{
+    Align2, ColorImage, Context, Margin, Rect, RichText, TextureHandle, TextureId, TextureOptions,
+    Ui, vec2,
+};
 use glam::Vec3;
 
 /// Pixels of the mini-map's picture along its longer side.
 const PICTURE: u32 = 288;
 
-/// Pictures that are made from the map when it changes.
+/// Pictures that are made from the map and follow its changes.
 #[derive(Default)]
 pub struct Pictures {
-    top: Option<(u64, TextureHandle)>,
+    top: Option<(ColorImage, TextureHandle)>,
 }
 
 impl Pictures {
@@ -28,24 +31,23 @@ impl Pictures {
         self.top = None;
     }
 
-    /// The map from above. While a stroke is under way it may be a moment behind.
-    fn top(&mut self, context: &Context, session: &Session) -> &TextureHandle {
-        let revision = session.revision();
-        let stale = match &self.top {
-            Some((made, _)) => *made != revision && !session.is_stroking(),
-            None => true,
-        };
-        if stale {
-            let picture = top_view::picture(session.map(), PICTURE);
-            let handle = context.load_texture("top view", picture, TextureOptions::LINEAR);
-            self.top = Some((revision, handle));
+    /// The map from above.
+    fn top(&mut self, context: &Context, session: &mut Session) -> TextureId {
+        let changes = session.take_undrawn();
+        if changes.field || changes.textures {
+            self.top = None;
         }
-        let (_, handle) = self.top.get_or_insert_with(|| {
-            let picture = egui::ColorImage::filled([1, 1], egui::Color32::GRAY);
-            let handle = context.load_texture("top view", picture, TextureOptions::LINEAR);
-            (revision, handle)
+        let map = session.map();
+        let (picture, handle) = self.top.get_or_insert_with(|| {
+            let picture = top_view::picture(map, PICTURE);
+            let handle = context.load_texture("top view", picture.clone(), TextureOptions::LINEAR);
+            (picture, handle)
         });
-        handle
+        if let Some(cells) = top_view::touched(&changes) {
+            top_view::redraw(picture, map, cells.intersection(&map.field.cell_region()));
+            handle.set(picture.clone(), TextureOptions::LINEAR);
+        }
+        handle.id()
     }
 }
 
@@ -85,8 +87,8 @@ impl Viewport {
         }
     }
 
-    fn show_minimap(&mut self, ui: &mut Ui, rect: Rect, session: &Session) {
-        let picture = self.pictures.top(ui.ctx(), session).id();
+    fn show_minimap(&mut self, ui: &mut Ui, rect: Rect, session: &mut Session) {
+        let picture = self.pictures.top(ui.ctx(), session);
         let map = MiniMap {
             picture,
             extent: session.map().field.extent(),

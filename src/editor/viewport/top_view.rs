@@ -1,17 +1,59 @@
 //! The map from above, as a small picture: what covers it, with the light of a low sun.
 
-use crate::map::{Field, Map, TextureSource};
+use crate::map::{Changes, Field, LayerId, Map, TextureSource};
+use crate::math::Region;
 use egui::{Color32, ColorImage, Rgba};
 use glam::Vec3;
+use std::ops::Range;
 
 /// A picture of the map, `side` pixels along its longer side, north up.
 pub fn picture(map: &Map, side: u32) -> ColorImage {
+    let size = size_of(map.field.extent(), side).map(|pixels| pixels as usize);
+    let mut picture = ColorImage::filled(size, Color32::BLACK);
+    redraw(&mut picture, map, map.field.cell_region());
+    picture
+}
+
+/// Draws a picture of the map again where these cells are.
+pub fn redraw(picture: &mut ColorImage, map: &Map, cells: Region) {
     let colours: Vec<Rgba> = map.textures.iter().map(mean_colour).collect();
-    let [width, height] = size_of(map.field.extent(), side);
-    draw([width, height], |x, z| {
-        let light = shade(&map.field, x, z);
-        ground(map, &colours, x, z) * light
-    })
+    let [columns, rows] = map.field.cells();
+    let [width, height] = picture.size;
+    let across = pixels([cells.x0, cells.x1], columns, width);
+    for row in pixels([cells.z0, cells.z1], rows, height) {
+        for column in across.clone() {
+            let middle = |n: usize, of: usize| (n as f32 + 0.5) / of as f32;
+            let (x, z) = (middle(column, width), middle(row, height));
+            let light = shade(&map.field, x, z);
+            picture.pixels[row * width + column] = (ground(map, &colours, x, z) * light).into();
+        }
+    }
+}
+
+/// The pixels that show cells `from..to` of `count`, with those beside them.
+fn pixels([from, to]: [u32; 2], count: u32, size: usize) -> Range<usize> {
+    let scale = size as f32 / count as f32;
+    let first = (from as f32 * scale) as usize;
+    let end = (to as f32 * scale).ceil() as usize + 1;
+    first.saturating_sub(1)..end.min(size)
+}
+
+/// The cells that look different from above after a change of layers, if any do.
+pub fn touched(changes: &Changes) -> Option<Region> {
+    const SHOWN: [LayerId; 5] = [
+        LayerId::Height,
+        LayerId::AlphaCover,
+        LayerId::Texture,
+        LayerId::Cover,
+        LayerId::Hole,
+    ];
+    let regions = SHOWN.into_iter().filter_map(|id| {
+        let Region { x0, z0, x1, z1 } = changes.region_of(id)?;
+        // A vertex is seen in the cells around it, and its slope in those beyond.
+        let (x0, z0) = (x0.saturating_sub(2), z0.saturating_sub(2));
+        Some(Region::new(x0, z0, x1 + 1, z1 + 1))
+    });
+    regions.reduce(|a, b| a.union(&b))
 }
 
 /// A picture of heights alone, light where they are high.
@@ -118,5 +160,34 @@ mod tests {
         let picture = picture(&map, 2);
         assert!(picture.pixels[0].b() > picture.pixels[1].b());
         assert_eq!(picture.pixels[1], picture.pixels[3]);
+    }
+
+    #[test]
+    fn a_part_drawn_again_is_as_the_whole_drawn_anew() {
+        let mut map = Map::flat([41, 31], [10.0, 10.0]).unwrap();
+        let mut drawn = picture(&map, 97);
+        let [columns, rows] = map.field.cells();
+        let painted = Region::new(7, 20, 18, 28);
+        let texture = |x, z| if painted.contains(x, z) { 5 } else { 0 };
+        let textures: Vec<u8> = Region::of_size([columns, rows])
+            .places()
+            .map(|(x, z)| texture(x, z))
+            .collect();
+        map.field.texture = Layer::from_rows([columns, rows], &textures);
+        let raised = Region::new(30, 3, 33, 5);
+        let height = |x, z| if raised.contains(x, z) { 9.0 } else { 0.0 };
+        let heights: Vec<f32> = map
+            .field
+            .vertex_region()
+            .places()
+            .map(|(x, z)| height(x, z))
+            .collect();
+        map.field.height = Layer::from_rows([41, 31], &heights);
+        for (layer, region) in [(LayerId::Texture, painted), (LayerId::Height, raised)] {
+            let cells = touched(&Changes::of_layer(layer, region)).unwrap();
+            redraw(&mut drawn, &map, cells);
+        }
+        assert_eq!(drawn, picture(&map, 97));
+        assert_eq!(touched(&Changes::of_layer(LayerId::Level, painted)), None);
     }
 }
