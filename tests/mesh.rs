@@ -180,6 +180,18 @@ fn a_mesh_is_watertight_at_any_division_and_from_an_eye() {
 }
 
 #[test]
+fn a_mesh_of_many_divisions_is_watertight() {
+    for (size, divisions) in [([20, 3], 5), ([10, 3], 6)] {
+        let mut map = without_holes(size);
+        map.parameters = map.parameters.with_max_divisions(divisions);
+        for options in [uniform(divisions, None), near(&map)] {
+            let (parts, _) = export(&map, &options);
+            assert_edges_only_around(&triangles(&parts), [0.0; 2], map.field.extent());
+        }
+    }
+}
+
+#[test]
 fn a_mesh_has_the_triangles_of_the_view_and_each_vertex_once() {
     let map = ground([45, 38]);
     for options in [uniform(2, None), near(&map)] {

@@ -6,7 +6,6 @@ use super::sites::Surroundings;
 use super::triangulate::Topology;
 use crate::math::Region;
 use bytemuck::{Pod, Zeroable};
-use std::ops::Range;
 
 /// A vertex as the graphics card takes it: 40 bytes.
 #[repr(C)]
@@ -88,22 +87,22 @@ impl Gather<'_> {
     fn gather<'b>(&self, run: Run, out: impl ExactSizeIterator<Item = &'b mut Vertex>) {
         let skin = &self.skins[run.division as usize];
         let rect = skin.lattice.rect;
-        let [x, z] = [(0, rect.x0), (1, rect.z0)].map(|(axis, start)| {
+        let along = |axis: usize, start: u32| {
             ((run.corner[axis] - start as usize) << run.division) + run.first[axis]
-        });
+        };
+        let (x, z) = (along(0, rect.x0), along(1, rect.z0));
         let stride = if run.axis == 0 {
             1
         } else {
             skin.lattice.size()[0]
         };
-        let range = skin.at(x, z)..skin.at(x, z) + stride * out.len().saturating_sub(1) + 1;
-        fn part<'c>(plane: &'c [f32], range: &Range<usize>) -> &'c [f32] {
-            &plane[range.clone()]
-        }
-        let height = part(&skin.height, &range);
-        let slope = skin.slope.each_ref().map(|plane| part(plane, &range));
-        let alphas = skin.alphas.each_ref().map(|plane| part(plane, &range));
-        let colour = skin.colour.each_ref().map(|plane| part(plane, &range));
+        let from = skin.at(x, z);
+        let end = from + stride * out.len().saturating_sub(1) + 1;
+        let height = &skin.height[from..end];
+        let (slope_x, slope_z) = (&skin.slope[0][from..end], &skin.slope[1][from..end]);
+        let (base, cover) = (&skin.alphas[0][from..end], &skin.alphas[1][from..end]);
+        let [red, green, blue] = &skin.colour;
+        let (red, green, blue) = (&red[from..end], &green[from..end], &blue[from..end]);
         let [x, z] = self.place(run, 0);
         for (number, vertex) in out.enumerate() {
             let at = number * stride;
@@ -115,9 +114,9 @@ impl Gather<'_> {
             };
             *vertex = Vertex {
                 position,
-                slope: slope.map(|plane| plane[at]),
-                alphas: alphas.map(|plane| plane[at]),
-                colour: colour.map(|plane| plane[at]),
+                slope: [slope_x[at], slope_z[at]],
+                alphas: [base[at], cover[at]],
+                colour: [red[at], green[at], blue[at]],
             };
         }
     }
@@ -138,10 +137,11 @@ impl Gather<'_> {
 
     /// Where the point `number` of a run stands, in metres.
     fn place(&self, run: Run, number: usize) -> [f32; 2] {
-        [0, 1].map(|axis| {
+        let along = |axis: usize| {
             let number = if axis == run.axis { number } else { 0 };
             self.coordinate(Run { axis, ..run }, number)
-        })
+        };
+        [along(0), along(1)]
     }
 
     /// How often a cell of the part is divided; `None` outside the part, and if nothing is drawn.

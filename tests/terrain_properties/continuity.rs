@@ -4,7 +4,8 @@ use crate::model::{BorderRule, Model};
 use crate::scene::{Dice, Recipe, recipes, seen_from};
 use glam::Vec3;
 use landform::map::Map;
-use landform::terrain::{Eye, View, query};
+use landform::terrain::query::{self, Sample};
+use landform::terrain::{Eye, View};
 use proptest::prelude::*;
 
 /// Two eyes a small step apart, between which a cell divides.
@@ -59,19 +60,82 @@ impl Dice {
     }
 }
 
-/// How far the surface may move where it has a height. Single precision can't tell less than about a last digit of
-/// the heights that a place lies between, which may be kilometres apart where it is near zero itself.
-fn allowance(map: &Map, model: &Model, step: &Step) -> impl Fn(f64) -> f64 + use<> {
-    let recorded = map.field.height.to_vec();
-    let largest = recorded.iter().fold(0.0f32, |most, y| most.max(y.abs()));
-    let digit = (largest * f32::EPSILON) as f64;
-    let way = 1.05 * step.length() * model.speed(map);
-    move |height| way + 1e-5 * height.abs().max(1.0) + digit
+/// How far what is drawn at a place may move with the eye.
+struct Allowance {
+    /// Metres by which heights may move along this step, wherever they are.
+    way: f64,
+    /// What single precision can't tell: about a last digit of the heights that a place lies between, which may be
+    /// kilometres apart where it is near zero itself.
+    digit: f64,
+    slopes: Option<[f64; 2]>,
+    alpha: f64,
+    colour: f64,
 }
 
-fn height(view: &View, map: &Map, place: [f64; 2]) -> Option<f64> {
-    let sample = query::height_at(view, map, place[0] as f32, place[1] as f32)?;
-    Some(sample.height as f64)
+impl Allowance {
+    fn new(map: &Map, model: &Model, step: &Step) -> Self {
+        let recorded = map.field.height.to_vec();
+        let largest = recorded.iter().fold(0.0f32, |most, y| most.max(y.abs()));
+        let digit = (largest * f32::EPSILON) as f64;
+        let parameters = &map.parameters;
+        let length = 1.05 * step.length();
+        let halving = |of: f32| {
+            let speed = model.speed(map, |division| of as f64 / (1u32 << division) as f64);
+            length * speed + 1e-5
+        };
+        let finest = map
+            .field
+            .spacing
+            .map(|s| s as f64 / (1u32 << parameters.max_divisions) as f64);
+        let slopes = model.slope_ranges().map(|ranges| {
+            [0, 1].map(|axis| {
+                let [low, high] = ranges[axis];
+                let rounding =
+                    1e-5 * low.abs().max(high.abs()).max(1.0) + 4.0 * digit / finest[axis];
+                length * model.speed(map, |_| 2.0 * (high - low)) + rounding
+            })
+        });
+        Self {
+            way: length * model.speed(map, |division| model.largest_offset(division)),
+            digit,
+            slopes,
+            alpha: halving(parameters.alpha_coefficient),
+            colour: halving(parameters.palette_strength),
+        }
+    }
+
+    fn height(&self, height: f64) -> f64 {
+        self.way + 1e-5 * height.abs().max(1.0) + self.digit
+    }
+
+    fn check(&self, before: &Sample, after: &Sample, place: [f64; 2]) {
+        let near = |what: &str, before: f32, after: f32, allowed: f64| {
+            let moved = (after as f64 - before as f64).abs();
+            assert!(
+                moved <= allowed,
+                "{what} moved from {before} to {after} at {place:?}, allowed {allowed}"
+            );
+        };
+        near(
+            "height",
+            before.height,
+            after.height,
+            self.height(after.height as f64),
+        );
+        for axis in 0..2 {
+            if let Some(slopes) = self.slopes {
+                near("slope", before.slope[axis], after.slope[axis], slopes[axis]);
+            }
+            near("alpha", before.alphas[axis], after.alphas[axis], self.alpha);
+        }
+        for (before, after) in before.colour.into_iter().zip(after.colour) {
+            near("colour", before, after, self.colour);
+        }
+    }
+}
+
+fn sample(view: &View, map: &Map, place: [f64; 2]) -> Option<Sample> {
+    query::height_at(view, map, place[0] as f32, place[1] as f32)
 }
 
 fn moving(recipe: Recipe) -> Map {
@@ -83,9 +147,9 @@ fn moving(recipe: Recipe) -> Map {
     .map()
 }
 
-/// How far the engine's surface and its vertices moved beyond what is allowed.
+/// Neither the surface nor a vertex moves farther than is allowed.
 fn assert_nothing_pops(map: &Map, model: &Model, step: &Step, dice: &mut Dice) {
-    let allowed = allowance(map, model, step);
+    let allowance = Allowance::new(map, model, step);
     let views = step.eyes.map(|eye| seen_from(map, Eye::at(eye)));
     let vertices = views.iter().flat_map(|view| view.chunks());
     let corners = vertices.flat_map(|chunk| {
@@ -96,16 +160,11 @@ fn assert_nothing_pops(map: &Map, model: &Model, step: &Step, dice: &mut Dice) {
     });
     let corners = corners.map(|[x, _, z]| [x as f64, z as f64]);
     for place in step.places(map, dice).into_iter().chain(corners) {
-        let [before, after] = views.each_ref().map(|view| height(view, map, place));
-        let (Some(before), Some(after)) = (before, after) else {
-            assert_eq!(before.is_some(), after.is_some());
-            continue;
-        };
-        let allowed = allowed(after);
-        assert!(
-            (after - before).abs() <= allowed,
-            "{before} moved to {after} at {place:?}, allowed {allowed}"
-        );
+        let [before, after] = views.each_ref().map(|view| sample(view, map, place));
+        match (before, after) {
+            (Some(before), Some(after)) => allowance.check(&before, &after, place),
+            (before, after) => assert_eq!(before.is_some(), after.is_some()),
+        }
     }
 }
 
@@ -141,7 +200,7 @@ fn excess(rule: BorderRule) -> f64 {
         let dice = &mut Dice::new(seed);
         for _ in 0..6 {
             let step = Step::random(&map, dice);
-            let allowed = allowance(&map, &model, &step);
+            let allowance = Allowance::new(&map, &model, &step);
             let seen = step.eyes.map(|eye| {
                 let view = seen_from(&map, Eye::at(eye));
                 let heights = model.heights(view.detail(), rule);
@@ -150,14 +209,14 @@ fn excess(rule: BorderRule) -> f64 {
             for place in step.places(&map, dice) {
                 let [before, after] = seen.each_ref().map(|(view, heights)| {
                     let modelled = model.surface(heights, view.divisions(), place);
-                    let drawn = height(view, &map, place).filter(|_| rule == BorderRule::Smaller);
-                    if let Some(drawn) = drawn {
+                    let drawn = sample(view, &map, place).filter(|_| rule == BorderRule::Smaller);
+                    if let Some(drawn) = drawn.map(|sample| sample.height as f64) {
                         let tolerance = 1e-4 * map.field.spacing[0] as f64;
                         assert!((drawn - modelled).abs() <= tolerance, "{drawn} {modelled}");
                     }
                     modelled
                 });
-                let excess = (after - before).abs() - allowed(after);
+                let excess = (after - before).abs() - allowance.height(after);
                 largest = largest.max(excess / map.field.spacing[0] as f64);
             }
         }

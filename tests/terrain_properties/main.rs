@@ -3,5 +3,6 @@
 mod continuity;
 mod mesh;
 mod model;
+mod normals;
 mod same_bits;
 mod scene;

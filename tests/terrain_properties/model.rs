@@ -51,19 +51,16 @@ impl Model {
     /// The vertices that first appear at a division, with their two parents.
     fn newborn(&self, division: u8) -> impl Iterator<Item = (usize, [usize; 2])> {
         let step = 1usize << (self.divisions - division);
-        let [width, height] = self.size;
-        let rows = (0..height).step_by(step);
-        rows.flat_map(move |j| {
-            (0..width).step_by(step).filter_map(move |i| {
-                let at = j * width + i;
-                let apart = match (i / step % 2, j / step % 2) {
-                    (0, 0) => return None,
-                    (1, 0) => step,
-                    (0, _) => step * width,
-                    _ => step * width - step,
-                };
-                Some((at, [at - apart, at + apart]))
-            })
+        let width = self.size[0];
+        points(self.size, step).filter_map(move |(i, j)| {
+            let at = j * width + i;
+            let apart = match (i / step % 2, j / step % 2) {
+                (0, 0) => return None,
+                (1, 0) => step,
+                (0, _) => step * width,
+                _ => step * width - step,
+            };
+            Some((at, [at - apart, at + apart]))
         })
     }
 
@@ -72,18 +69,44 @@ impl Model {
         Some(self.full[at]? - (a? + b?) / 2.0)
     }
 
-    /// How fast the surface may move as the eye does: metres a metre.
-    pub fn speed(&self, map: &Map) -> f64 {
+    /// The largest `|M|` of a division, in metres.
+    pub fn largest_offset(&self, division: u8) -> f64 {
+        let vertices = self.newborn(division);
+        let offsets = vertices.filter_map(|(at, parents)| self.offset(at, parents));
+        offsets.map(f64::abs).fold(0.0, f64::max)
+    }
+
+    /// How fast something may move as the eye does, a metre of its way, if at each division it moves by `most` while
+    /// the division comes in.
+    pub fn speed(&self, map: &Map, most: impl Fn(u8) -> f64) -> f64 {
         let distances = &map.parameters.reference_distances;
         let of_division = |division: u8| {
-            let offsets = self
-                .newborn(division)
-                .filter_map(|(at, parents)| self.offset(at, parents));
-            let largest = offsets.map(f64::abs).fold(0.0, f64::max);
             let [outer, inner] = [division - 1, division].map(|at| distances[at as usize] as f64);
-            largest / (outer - inner)
+            most(division) / (outer - inner)
         };
         (1..=self.divisions).map(of_division).sum()
+    }
+
+    /// The least and the greatest slope along x and along z of any lattice; not where there are holes.
+    pub fn slope_ranges(&self) -> Option<[[f64; 2]; 2]> {
+        let full: Vec<f64> = self.full.iter().copied().collect::<Option<_>>()?;
+        let mut ranges = [[0.0f64; 2]; 2];
+        for division in 0..=self.divisions {
+            let step = 1usize << (self.divisions - division);
+            for (i, j) in points(self.size, step) {
+                for (axis, range) in ranges.iter_mut().enumerate() {
+                    let [here, stride] = [[i, j][axis], [1, self.size[0]][axis]];
+                    let [before, after] = [here.min(step), (self.size[axis] - 1 - here).min(step)];
+                    let at = j * self.size[0] + i;
+                    let rise = full[at + after * stride] - full[at - before * stride];
+                    let metres = (before + after) as f64 * self.spacing[axis]
+                        / (1u32 << self.divisions) as f64;
+                    range[0] = range[0].min(rise / metres);
+                    range[1] = range[1].max(rise / metres);
+                }
+            }
+        }
+        Some(ranges)
     }
 
     /// The level of detail that counts at a lattice point.
@@ -144,4 +167,10 @@ impl Model {
             at(1, 1) + (at(0, 1) - at(1, 1)) * (1.0 - u) + (at(1, 0) - at(1, 1)) * (1.0 - v)
         }
     }
+}
+
+/// The points of a lattice, every `step` of the finest.
+fn points(size: [usize; 2], step: usize) -> impl Iterator<Item = (usize, usize)> {
+    let rows = (0..size[1]).step_by(step);
+    rows.flat_map(move |j| (0..size[0]).step_by(step).map(move |i| (i, j)))
 }
