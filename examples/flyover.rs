@@ -1,6 +1,6 @@
 //! What a game does: loads a map, flies over it, and draws what the view says. Here "drawing" is counting.
 //!
-//! Run `cargo run --no-default-features --example flyover [MAP]`.
+//! Run `cargo run --example flyover [MAP]`; `examples/game/Cargo.toml` builds it as a game does, with the plain library.
 
 use glam::Vec3;
 use landform::format::archive;
