@@ -14,3 +14,4 @@ mod session;
 mod sigkill;
 mod strokes;
 mod unnamed;
+mod unwritable_journal;
