@@ -3,7 +3,7 @@
 use super::app::App;
 use super::ask::Purpose;
 use super::dialog::import::{Import, Order};
-use super::dialog::message::{Failure, Question};
+use super::dialog::message::{Failure, Question, sentence};
 use super::dialogs::Dialog;
 use super::exchange;
 use super::notices::Kind;
@@ -168,7 +168,7 @@ impl App {
             self.notices.say(
                 Kind::Warning,
                 "The map is read-only",
-                format!("{why}. Save it as another file to change it."),
+                format!("{} Save it as another file to change it.", sentence(&why)),
             );
         }
         self.note_recovery();

@@ -98,8 +98,10 @@ impl Notices {
         self.show(line, offers, None);
     }
 
+    /// Shows a toast, in the place of one of the same title.
     fn show(&mut self, line: Line, offers: &'static [Offer], ends: Option<Instant>) {
         self.count += 1;
+        self.toasts.retain(|toast| toast.line.title != line.title);
         self.toasts.push(Toast {
             line,
             offers,
@@ -178,5 +180,9 @@ mod tests {
         assert!(next.is_some());
         notices.withdraw(Offer::DropRecovered);
         assert_eq!(notices.toasts().0.len(), MOST_TOASTS - 1);
+        notices.say(Kind::Done, "Saved 7", "again");
+        let (toasts, _) = notices.toasts();
+        assert_eq!(toasts.len(), MOST_TOASTS - 1);
+        assert_eq!(toasts[MOST_TOASTS - 2].line.detail, "again");
     }
 }

@@ -66,7 +66,8 @@ impl App {
     }
 
     fn show_detail(&mut self, ui: &mut Ui) {
-        let map = self.session.map();
+        // The map's own, not those that are tried out: else a drag would end where it already is.
+        let map = self.session.document().map();
         let parameters = map.parameters.clone();
         let defaults = Parameters::for_spacing(map.field.spacing);
         let cells = self.session.cells_within_distances();
@@ -85,6 +86,7 @@ impl App {
                 self.act(Action::SetParameters(parameters));
             }
             Some(detail::Request::Freeze(frozen)) => self.viewport.freeze(frozen),
+            None if !self.draft.is_open() => self.session.preview(None),
             None => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::help::Window;
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 
 #[test]
@@ -13,6 +13,66 @@ fn a_reference_distance_is_typed_and_is_one_edit() {
     assert_eq!(window.edits(), 1);
     window.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(window.map().parameters.reference_distances[0], 160.0);
+}
+
+/// Drags something of a panel sideways.
+fn drag(window: &mut Window, role: Role, label: &str, points: f32) {
+    let rect = window.harness.get_by_role_and_label(role, label).rect();
+    let (from, to) = (rect.center(), rect.center() + vec2(points, 0.0));
+    window.harness.hover_at(from);
+    window.step();
+    window.harness.drag_at(from);
+    window.step();
+    for part in 1..=4 {
+        let at = from + (to - from) * (part as f32 / 4.0);
+        window.harness.hover_at(at);
+        window.step();
+    }
+    window.harness.drop_at(to);
+    window.step();
+}
+
+#[test]
+fn what_is_dragged_is_one_edit_when_it_is_let_go() {
+    let mut window = Window::new();
+    let start = window.map().parameters.clone();
+    drag(&mut window, Role::Slider, "Move D1", -20.0);
+    assert_eq!(window.edits(), 1);
+    assert!(window.map().parameters.reference_distances[0] < 155.0);
+    drag(&mut window, Role::SpinButton, "Height", 30.0);
+    assert_eq!(window.edits(), 2);
+    assert!(window.map().parameters.height_coefficient > start.height_coefficient);
+    window.press(Modifiers::COMMAND, Key::Z);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.map().parameters, start);
+}
+
+#[test]
+fn a_panel_can_be_moved_out_of_its_tabs() {
+    let mut window = Window::new();
+    let tab =
+        |window: &Window, name: &str| window.harness.get_by_role_and_label(Role::Tab, name).rect();
+    let (from, beside) = (tab(&window, "History"), tab(&window, "Log"));
+    assert_eq!(from.top(), beside.top());
+    let view = window.harness.get_by_label("Viewport").rect();
+    let to = view.center_bottom() - vec2(0.0, 20.0);
+    window.harness.hover_at(from.center());
+    window.step();
+    window.harness.drag_at(from.center());
+    window.step();
+    for part in 1..=6 {
+        let at = from.center() + (to - from.center()) * (part as f32 / 6.0);
+        window.harness.hover_at(at);
+        window.step();
+    }
+    window.harness.drop_at(to);
+    window.step();
+    let moved = tab(&window, "History");
+    assert!(
+        moved.top() != from.top() || moved.left() < view.right(),
+        "{moved:?}"
+    );
+    assert!(window.harness.get_by_label("Viewport").rect().height() < view.height());
 }
 
 #[test]

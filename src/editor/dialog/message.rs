@@ -116,7 +116,7 @@ impl Failure {
 }
 
 /// With a capital letter and a full stop.
-fn sentence(text: &str) -> String {
+pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let Some(first) = letters.next() else {
         return String::new();

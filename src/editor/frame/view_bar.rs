@@ -61,10 +61,10 @@ impl Part {
     /// Points that it takes, with the line before the next.
     fn width(self) -> f32 {
         match self {
-            Self::Modes => 245.0,
-            Self::Overlays => 185.0,
-            Self::Eye => 175.0,
-            Self::Quality => 150.0,
+            Self::Modes => 236.0,
+            Self::Overlays => 174.0,
+            Self::Eye => 162.0,
+            Self::Quality => 148.0,
             Self::Camera => 100.0,
             Self::Speed => 115.0,
             Self::Divisions => 135.0,

@@ -75,6 +75,11 @@ pub fn show(ui: &mut Ui, detail: &Detail<'_>, draft: &mut Draft) -> Answer {
 }
 
 impl Draft {
+    /// Whether something is being changed and not yet done.
+    pub fn is_open(&self) -> bool {
+        self.parameters.is_some()
+    }
+
     /// Forgets what was not done.
     pub fn clear(&mut self) {
         *self = Self::default();
