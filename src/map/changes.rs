@@ -1,13 +1,13 @@
 //! What is different now: read by the view, the renderer, the panels and the journal.
 
 use super::LayerId;
-use crate::math::Region;
+use crate::math::{Patches, Region};
 
 /// What an edit changed. Regions count cells or base vertices, as their layer does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// Where which layer changed, a region a layer at most.
-    pub layers: Vec<(LayerId, Region)>,
+    /// Where which layer changed; each layer at most once.
+    pub layers: Vec<(LayerId, Patches)>,
     /// Whether any parameter changed.
     pub parameters: bool,
     /// Whether the list of palettes changed.
@@ -52,16 +52,20 @@ impl Changes {
         if region.is_empty() {
             return;
         }
-        match self.layers.iter_mut().find(|(id, _)| *id == layer) {
-            Some((_, known)) => *known = known.union(&region),
-            None => self.layers.push((layer, region)),
-        }
+        let found = self.layers.iter().position(|(id, _)| *id == layer);
+        let at = found.unwrap_or_else(|| {
+            self.layers.push((layer, Patches::default()));
+            self.layers.len() - 1
+        });
+        self.layers[at].1.add(region);
     }
 
     /// Adds what `other` says.
     pub fn merge(&mut self, other: &Self) {
-        for (layer, region) in &other.layers {
-            self.add_layer(*layer, *region);
+        for (layer, patches) in &other.layers {
+            for region in patches.regions() {
+                self.add_layer(*layer, *region);
+            }
         }
         self.parameters |= other.parameters;
         self.palettes |= other.palettes;
@@ -69,9 +73,15 @@ impl Changes {
         self.field |= other.field;
     }
 
-    /// Where a layer changed, if it did; not said when the whole field did.
+    /// Where a layer changed; not said when the whole field did.
+    pub fn regions_of(&self, layer: LayerId) -> &[Region] {
+        let found = self.layers.iter().find(|(id, _)| *id == layer);
+        found.map_or(&[], |(_, patches)| patches.regions())
+    }
+
+    /// The smallest region that holds all that changed of a layer, if anything did; not said when the whole field did.
     pub fn region_of(&self, layer: LayerId) -> Option<Region> {
         let found = self.layers.iter().find(|(id, _)| *id == layer);
-        found.map(|(_, region)| *region)
+        found.map(|(_, patches)| patches.bounds())
     }
 }

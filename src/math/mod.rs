@@ -1,11 +1,13 @@
-//! Small things that everything stands on: integer regions, rays, falloff curves, numbers in words.
+//! Small things that everything stands on: integer regions and patches of them, rays, falloff curves, numbers in words.
 
 mod falloff;
 mod number;
+mod patches;
 mod ray;
 mod region;
 
 pub use falloff::{Falloff, FalloffTable};
 pub use number::{height, length, plain};
+pub use patches::Patches;
 pub use ray::Ray;
 pub use region::Region;

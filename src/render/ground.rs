@@ -212,7 +212,7 @@ fn cells_changed(map: &Map, changes: &Changes) -> Vec<Region> {
         LayerId::Hole,
     ]
     .into_iter()
-    .filter_map(|layer| changes.region_of(layer))
+    .flat_map(|layer| changes.regions_of(layer).iter().copied())
     .collect()
 }
 

@@ -61,25 +61,28 @@ impl DirtMap {
 
     /// Where layers changed.
     pub(super) fn mark_changes(&mut self, changes: &Changes) {
-        for (layer, region) in &changes.layers {
-            let around = region.grown(1, &self.cells);
-            match layer {
-                LayerId::Height => {
-                    self.mark(
-                        touching(*region).grown(1, &self.cells),
-                        Depth::Relief,
-                        false,
-                    );
-                }
-                LayerId::AlphaBase | LayerId::AlphaCover | LayerId::Colour => {
-                    self.mark(touching(*region), Depth::Skin, false);
-                }
-                LayerId::Level => self.mark(around, Depth::Relief, false),
-                LayerId::Texture | LayerId::Cover | LayerId::Palette => {
-                    self.mark(around, Depth::Skin, false);
-                }
-                LayerId::Hole => self.mark(around, Depth::Relief, true),
+        for (layer, patches) in &changes.layers {
+            for region in patches.regions() {
+                self.mark_layer(*layer, *region);
             }
+        }
+    }
+
+    fn mark_layer(&mut self, layer: LayerId, region: Region) {
+        let around = region.grown(1, &self.cells);
+        let touching = touching(region);
+        match layer {
+            LayerId::Height => {
+                self.mark(touching.grown(1, &self.cells), Depth::Relief, false);
+            }
+            LayerId::AlphaBase | LayerId::AlphaCover | LayerId::Colour => {
+                self.mark(touching, Depth::Skin, false);
+            }
+            LayerId::Level => self.mark(around, Depth::Relief, false),
+            LayerId::Texture | LayerId::Cover | LayerId::Palette => {
+                self.mark(around, Depth::Skin, false);
+            }
+            LayerId::Hole => self.mark(around, Depth::Relief, true),
         }
     }
 }
@@ -125,5 +128,18 @@ mod tests {
             [0, 1, 4, 5]
         );
         assert_eq!(dirty(LayerId::Hole, Region::new(99, 99, 100, 100)), [15]);
+    }
+
+    #[test]
+    fn a_long_stroke_reaches_only_the_chunks_along_it() {
+        let mut changes = Changes::none();
+        for at in 0..300 {
+            let dab = Region::new(at, at, at + 9, at + 9);
+            changes.add_layer(LayerId::Level, dab);
+        }
+        let mut map = DirtMap::clean(Region::of_size([320, 320]));
+        map.mark_changes(&changes);
+        let marked = map.chunks.iter().filter(|dirt| dirt.is_any()).count();
+        assert!((10..=28).contains(&marked), "{marked} of 100 chunks");
     }
 }

@@ -138,10 +138,10 @@ impl<S: RandomSource> View<S> {
             dirt.mark_all(Depth::Relief, true);
         } else {
             dirt.mark_changes(changes);
-            if let Some(region) = changes.region_of(LayerId::Height) {
-                self.read_centres(map, touching(region));
+            for region in changes.regions_of(LayerId::Height) {
+                self.read_centres(map, touching(*region));
             }
-            if let Some(region) = changes.region_of(LayerId::Hole) {
+            for region in changes.regions_of(LayerId::Hole) {
                 self.read_rims(map, region.grown(1, &self.cells));
             }
         }
