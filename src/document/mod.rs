@@ -149,7 +149,7 @@ impl Document {
     }
 
     /// Does an action that goes on with the newest edit, as while a slider is dragged: both are one edit if both
-    /// change the parameters alone and are called the same.
+    /// change the parameters alone, or the palettes alone, and are called the same.
     ///
     /// # Errors
     /// As [`apply`](Self::apply).

@@ -38,16 +38,19 @@ impl Edit {
         self.changes.clone()
     }
 
-    /// Whether `next`, done after it, can be one edit with it: both change the parameters alone, with one label.
+    /// Whether `next`, done after it, can be one edit with it: both change the parameters alone, or the palettes
+    /// alone, with one label.
     pub(super) fn continues_in(&self, next: &Self) -> bool {
-        let parameters_alone = Changes {
+        let parameters = Changes {
             parameters: true,
             ..Changes::none()
         };
-        self.label == next.label
-            && [self, next]
-                .iter()
-                .all(|edit| edit.changes == parameters_alone)
+        let palettes = Changes {
+            palettes: true,
+            ..Changes::none()
+        };
+        let both = |alone| self.changes == alone && next.changes == alone;
+        self.label == next.label && (both(parameters) || both(palettes))
     }
 
     /// What it is called in the list of edits.

@@ -55,8 +55,8 @@ impl History {
         self.drop_oldest();
     }
 
-    /// Adds an edit that was just done, or joins it to the newest if both change the parameters alone and are called
-    /// the same.
+    /// Adds an edit that was just done, or joins it to the newest if both change the parameters alone, or the
+    /// palettes alone, and are called the same.
     pub fn push_or_join(&mut self, edit: Edit) {
         let at_end = self.done == self.edits.len();
         match self.edits.back_mut() {

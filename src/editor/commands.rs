@@ -132,6 +132,7 @@ impl App {
                 };
             }
             "panel-tool" => self.settings.layout.show(Pane::Tool),
+            "panel-palettes" => self.settings.layout.show(Pane::Palettes),
             "panel-problems" => self.settings.layout.show(Pane::Problems),
             "panel-log" => self.settings.layout.show(Pane::Log),
             "layout" => self.settings.layout = Layout::default(),

@@ -23,6 +23,8 @@ pub enum Pane {
     Detail,
     /// The textures of the map.
     Textures,
+    /// The palettes of the map.
+    Palettes,
     /// What was done.
     History,
     /// What may be wrong with the map.
@@ -33,9 +35,10 @@ pub enum Pane {
 
 impl Pane {
     /// The panels that are tabs below the tool panel.
-    pub const DATA: [Self; 5] = [
+    pub const DATA: [Self; 6] = [
         Self::Detail,
         Self::Textures,
+        Self::Palettes,
         Self::History,
         Self::Problems,
         Self::Log,
@@ -48,6 +51,7 @@ impl Pane {
             Self::Tool => "Tool",
             Self::Detail => "Detail",
             Self::Textures => "Textures",
+            Self::Palettes => "Palettes",
             Self::History => "History",
             Self::Problems => "Problems",
             Self::Log => "Log",
@@ -60,6 +64,7 @@ impl Pane {
             Self::Tool => Icon::Brush,
             Self::Detail => Icon::Level,
             Self::Textures => Icon::Texture,
+            Self::Palettes => Icon::Palette,
             Self::History => Icon::Clock,
             Self::Problems => Icon::Warn,
             Self::Log => Icon::List,

@@ -47,7 +47,13 @@ fn dressed(map: &Map, progress: &Progress) -> Result<Replacement, DocumentError>
 impl App {
     /// Does an action at once.
     pub(super) fn act(&mut self, action: Action) {
-        if let Err(error) = self.session.apply(action) {
+        let done = self.session.apply(action);
+        self.tell(done);
+    }
+
+    /// Tells what was refused.
+    pub(super) fn tell(&mut self, done: Result<(), DocumentError>) {
+        if let Err(error) = done {
             self.notices
                 .say(Kind::Error, "That did not work", error.to_string());
         }
@@ -57,10 +63,8 @@ impl App {
     pub(super) fn travel(&mut self, go: impl FnOnce(&mut Session) -> Result<(), DocumentError>) {
         self.draft.clear();
         self.session.preview(None);
-        if let Err(error) = go(&mut self.session) {
-            self.notices
-                .say(Kind::Error, "That did not work", error.to_string());
-        }
+        let done = go(&mut self.session);
+        self.tell(done);
     }
 
     /// Prepares a replacement in a job and makes an edit of it.

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::dock::Pane;
 use super::frame::menu_bar::keys_of;
-use super::panel::{detail, history, log, problems, textures, tool};
+use super::panel::{detail, history, log, palettes, problems, textures, tool};
 use super::thumbnails::Thumbnails;
 use crate::document::action::{Action, Command};
 use crate::map::{Map, Parameters, Texture};
@@ -18,6 +18,8 @@ pub struct State {
     pub distances_wanted: bool,
     /// A panel to bring to the front.
     pub wanted: Option<Pane>,
+    /// What is chosen and under way among the palettes.
+    pub palettes: palettes::State,
     /// Small pictures of textures.
     pub thumbnails: Thumbnails,
 }
@@ -30,6 +32,7 @@ impl App {
             Pane::Tool => self.show_tool(ui),
             Pane::Detail => self.show_detail(ui),
             Pane::Textures => self.show_textures(ui),
+            Pane::Palettes => self.show_palettes(ui),
             Pane::History => self.show_history(ui),
             Pane::Problems => problems::show(ui, &self.checks.found),
             Pane::Log => {
@@ -97,6 +100,26 @@ impl App {
         if let Some(position) = position {
             self.travel(|session| session.go_to(position));
         }
+    }
+
+    fn show_palettes(&mut self, ui: &mut Ui) {
+        let shown = &self.session.map().palettes;
+        let request = palettes::show(ui, shown, &mut self.panels.palettes);
+        let done = match request {
+            None => Ok(()),
+            Some(palettes::Request::Set(palettes)) => {
+                self.session.apply(Action::SetPalettes(palettes))
+            }
+            Some(palettes::Request::Continue(palettes)) => {
+                let action = Action::SetPalettes(palettes);
+                self.session.apply_continuing(action)
+            }
+            Some(palettes::Request::Remove { index, instead }) => {
+                let action = Action::RemovePalette { index, instead };
+                self.session.apply(action)
+            }
+        };
+        self.tell(done);
     }
 
     fn show_textures(&mut self, ui: &mut Ui) {

@@ -93,11 +93,8 @@ impl Map {
     /// The first thing that is wrong.
     pub fn check(&self) -> Result<(), MapError> {
         self.parameters.check()?;
-        count("palettes", self.palettes.len(), 255)?;
+        Palette::check_all(&self.palettes)?;
         count("textures", self.textures.len(), 254)?;
-        for (index, palette) in self.palettes.iter().enumerate() {
-            check_palette(index, palette)?;
-        }
         for (index, texture) in self.textures.iter().enumerate() {
             check_texture(index, texture)?;
         }
@@ -121,6 +118,20 @@ impl Map {
         check_cells(LayerId::Cover, &field.cover, self.textures.len() as u8)?;
         check_cells(LayerId::Palette, &field.palette, last(self.palettes.len()))?;
         check_cells(LayerId::Hole, &field.hole, 1)
+    }
+}
+
+impl Palette {
+    /// Checks a map's list of palettes.
+    ///
+    /// # Errors
+    /// When there are none or more than 255, or one makes no sense.
+    pub fn check_all(palettes: &[Self]) -> Result<(), MapError> {
+        count("palettes", palettes.len(), 255)?;
+        for (index, palette) in palettes.iter().enumerate() {
+            check_palette(index, palette)?;
+        }
+        Ok(())
     }
 }
 

@@ -113,3 +113,38 @@ fn flatten_draws_to_the_height_that_is_typed() {
     let top = heights(window.map()).into_iter().fold(f32::MIN, f32::max);
     assert!((top - 300.0).abs() < 0.01, "{top}");
 }
+
+#[test]
+fn palettes_are_made_weighed_and_chosen_by_cells() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    window.click("Palettes");
+    window.click_button("Add a palette");
+    window.click_button("Add a colour");
+    window.set_number("Colour 1", 25.0);
+    let palettes = window.map().palettes.clone();
+    assert_eq!(palettes.len(), before.palettes.len() + 1);
+    let new = palettes.last().unwrap();
+    assert!((new.colours[0].probability - 0.25).abs() < 1e-5, "{new:?}");
+    let sum: f32 = new.colours.iter().map(|colour| colour.probability).sum();
+    assert!((sum - 1.0).abs() < 1e-5);
+    window.enter("Name of the palette", "Heath");
+    assert_eq!(window.map().palettes.last().unwrap().name, "Heath");
+    window.press(Modifiers::NONE, Key::P);
+    let mut radios = window
+        .harness
+        .get_all_by_role_and_label(Role::RadioButton, "Heath");
+    radios.next().unwrap().click();
+    drop(radios);
+    window.step();
+    window.paint();
+    let index = before.palettes.len() as u8;
+    assert!(window.map().field.palette.to_vec().contains(&index));
+    window.click_button("Remove the palette");
+    assert_eq!(window.map().palettes.len(), before.palettes.len());
+    window.map().check().unwrap();
+    for _ in 0..window.edits() {
+        window.press(Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(*window.map(), before);
+}

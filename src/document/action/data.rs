@@ -2,7 +2,7 @@
 
 use super::LayerValues;
 use crate::document::dress::{self, Dressing};
-use crate::edit::op::{fill, parameters, replace};
+use crate::edit::op::{fill, palettes, parameters, replace};
 use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction};
 use crate::map::{Changes, LayerId, Map, Palette, Parameters};
 use crate::math::Region;
@@ -30,8 +30,15 @@ pub enum Action {
     },
     /// Sets the parameters.
     SetParameters(Parameters),
-    /// Sets the palettes.
+    /// Sets the palettes, as many as there are or more.
     SetPalettes(Vec<Palette>),
+    /// Removes a palette; its cells get another.
+    RemovePalette {
+        /// Which.
+        index: u8,
+        /// Which of those that are left its cells get.
+        instead: u8,
+    },
     /// Replaces a layer, heights included.
     SetLayer {
         /// Which.
@@ -65,12 +72,9 @@ impl Action {
                 fill::fill(&mut transaction, map, layer, cells, value)?
             }
             Self::SetParameters(new) => parameters::set(&mut transaction, map, new)?,
-            Self::SetPalettes(palettes) => {
-                let new = replace::Replacement {
-                    layers: Vec::new(),
-                    palettes: Some(palettes),
-                };
-                replace::replace(&mut transaction, map, new)?
+            Self::SetPalettes(palettes) => palettes::set(&mut transaction, map, palettes)?,
+            Self::RemovePalette { index, instead } => {
+                palettes::remove(&mut transaction, map, index, instead)?
             }
             Self::SetLayer { layer, values } => {
                 let new = replace::Replacement::of_layer(layer, values.0);
@@ -102,6 +106,7 @@ impl Action {
             }
             Self::SetParameters(new) => parameters::label(&map.parameters, new).into(),
             Self::SetPalettes(_) => "Palettes".into(),
+            Self::RemovePalette { .. } => "Remove a palette".into(),
             Self::SetLayer { layer, .. } => format!("Replace {}", layer.name()),
             Self::Dress(_) => "Dress the ground".into(),
         }

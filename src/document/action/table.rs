@@ -90,6 +90,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Window, "window.palette", "Ctrl+P", "search", When::Always, "Do anything…", "Find a command by its name"),
     row(Menu::Window, "window.theme", "", "sun", When::Always, "Dark or light", "Change between the dark and the light theme"),
     row(Menu::Window, "window.panel-tool", "", "brush", When::Always, "Tool panel", "Show what the tool needs"),
+    row(Menu::Window, "window.panel-palettes", "", "palette", When::Always, "Palettes", "Show the palettes that generated ground is tinted from"),
     row(Menu::Window, "window.panel-problems", "", "warn", When::Always, "Problems", "Show what may be wrong with the map"),
     row(Menu::Window, "window.panel-log", "", "list", When::Always, "Log", "Show what the program did"),
     row(Menu::Window, "window.layout", "", "reset", When::Always, "Reset the layout", "Put every panel back in its place"),

@@ -6,6 +6,7 @@ pub mod fill;
 pub mod height;
 pub mod id;
 pub mod level;
+pub mod palettes;
 pub mod parameters;
 pub mod replace;
 pub mod share;

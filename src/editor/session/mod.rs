@@ -291,6 +291,16 @@ impl Session {
         self.after(done)
     }
 
+    /// Does an action that goes on with the newest edit, as while a bar is dragged.
+    ///
+    /// # Errors
+    /// When it is refused; the map is then as before.
+    pub fn apply_continuing(&mut self, action: Action) -> Result<(), DocumentError> {
+        self.preview(None);
+        let done = self.document.apply_continuing(action);
+        self.after(done)
+    }
+
     /// Replaces parts of the map by what was prepared elsewhere.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! What the tools are set to, beside the brush.
 
+use crate::editor::ui::tint;
 use crate::map::LayerId;
-use egui::Rgba;
 use egui::ecolor::HsvaGamma;
 
 /// How the level brush changes levels.
@@ -82,13 +82,12 @@ pub struct Paint {
 impl Paint {
     /// The colour that is painted: linear, 0..1.
     pub fn colour(&self) -> [f32; 3] {
-        let [red, green, blue, _] = Rgba::from(self.tint).to_array();
-        [red, green, blue].map(|channel| channel.clamp(0.0, 1.0))
+        tint::linear(self.tint)
     }
 
     /// Chooses a colour: linear, 0..1.
-    pub fn set_colour(&mut self, [red, green, blue]: [f32; 3]) {
-        self.tint = HsvaGamma::from(Rgba::from_rgb(red, green, blue));
+    pub fn set_colour(&mut self, colour: [f32; 3]) {
+        self.tint = tint::of_linear(colour);
     }
 }
 

@@ -10,12 +10,14 @@ pub mod falloff;
 pub mod icons;
 pub mod layout;
 pub mod meter;
+pub mod palette_row;
 mod pen;
 pub mod row;
 pub mod scale;
 pub mod section;
 pub mod text;
 pub mod theme;
+pub mod tint;
 pub mod toast;
 mod tool_icons;
 

@@ -4,11 +4,12 @@ use crate::editor::panel::textures::{self, Entry};
 use crate::editor::tool::{Edge, Mix, ToolKind, Tools};
 use crate::editor::ui::bar::{self, Number};
 use crate::editor::ui::choice::{Choice, segmented};
-use crate::editor::ui::theme::{plain, tokens};
-use crate::editor::ui::{button, scale, text};
+use crate::editor::ui::palette_row::palette_row;
+use crate::editor::ui::theme::tokens;
+use crate::editor::ui::{button, text, tint};
 use crate::map::{LayerId, Palette};
 use egui::ecolor::HsvaGamma;
-use egui::{Align2, Color32, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 /// Earthy tints, as hue, saturation, value.
 const TINTS: [(&str, [f32; 3]); 8] = [
@@ -93,23 +94,10 @@ pub(super) fn colour(ui: &mut Ui, tools: &mut Tools) {
     ];
     segmented(ui, &mut paint.mix, &choices);
     swatches(ui, &mut paint.tint);
-    let part = |label, help| Number {
-        label,
-        soft: 0.0..=1.0,
-        hard: 0.0..=1.0,
-        default: 1.0,
-        suffix: "",
-        decimals: 2,
-        help,
-    };
-    let tint = &mut paint.tint;
-    let HsvaGamma { h, s, v, .. } = tint;
-    bar::bar(ui, h, &part("Hue", "Red, yellow, green, blue and back."));
-    bar::bar(ui, s, &part("Saturation", "From grey to full colour."));
-    bar::bar(ui, v, &part("Brightness", "From black on."));
+    tint::bars(ui, &mut paint.tint);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let edge = Stroke::new(1.0, tokens(ui).line_strong);
-    let colour = Color32::from(*tint);
+    let colour = Color32::from(paint.tint);
     ui.painter().rect(rect, 4, colour, edge, StrokeKind::Inside);
 }
 
@@ -143,43 +131,11 @@ fn swatches(ui: &mut Ui, tint: &mut HsvaGamma) {
 pub(super) fn palettes(ui: &mut Ui, tools: &mut Tools, palettes: &[Palette]) {
     for (index, palette) in palettes.iter().enumerate().take(255) {
         let on = usize::from(tools.paint.palette) == index;
-        if row(ui, palette, on) {
+        if palette_row(ui, palette, on) {
             tools.paint.palette = index as u8;
         }
     }
     if palettes.len() == 1 {
-        text::hint(ui, "The map has one palette; Dress the ground adds more.");
+        text::hint(ui, "The Palettes panel adds more.");
     }
-}
-
-/// A palette's name and its colours, each as wide as it is likely.
-fn row(ui: &mut Ui, palette: &Palette, on: bool) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, &palette.name));
-    let tokens = tokens(ui);
-    let ground = if on {
-        tokens.soft
-    } else if response.hovered() {
-        tokens.hover
-    } else {
-        tokens.control
-    };
-    let painter = ui.painter();
-    painter.rect_filled(rect, 4, ground);
-    let at = rect.left_center() + vec2(8.0, 0.0);
-    let ink = if on { tokens.text } else { tokens.text2 };
-    painter.text(at, Align2::LEFT_CENTER, &palette.name, plain(12.5), ink);
-    let strip = Rect::from_min_max(
-        pos2(rect.center().x, rect.top() + 6.0),
-        rect.max - vec2(6.0, 6.0),
-    );
-    let mut left = strip.left();
-    for colour in &palette.colours {
-        let right = left + strip.width() * colour.probability;
-        let part = Rect::from_min_max(pos2(left, strip.top()), pos2(right, strip.bottom()));
-        painter.rect_filled(part, 0, scale::display(colour.rgb));
-        left = right;
-    }
-    button::focus_ring(ui, &response, 4);
-    response.clicked()
 }
