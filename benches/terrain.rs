@@ -8,6 +8,8 @@ mod division;
 mod flight;
 #[path = "terrain/ground.rs"]
 mod ground;
+#[path = "../tests/common/layers.rs"]
+mod layers;
 #[path = "terrain/measure.rs"]
 mod measure;
 #[path = "terrain/triangles.rs"]

@@ -2,6 +2,10 @@
 //!
 //! They stand in `tests/golden`, or in the folder that the environment variable `LANDFORM_GOLDEN` names.
 
+#[path = "common/cells.rs"]
+mod cells;
+
+use cells::touched;
 use glam::Vec3;
 use landform::map::{Changes, Field, Layer, Map, Palette, PaletteColour, Parameters};
 use landform::terrain::{Draw, Eye, RandomSource, Vertex, View};
@@ -222,19 +226,10 @@ fn assert_near(case: &str, what: &str, found: f32, expected: f32) {
 
 /// The smallest continuous level of detail of the cells that a lattice point lies in.
 fn level_at(case: &Case, lods: &[f32], i: u32, j: u32) -> f32 {
-    let side = 1 << case.parameters.max_divisions;
-    let [columns, rows] = [case.field.vertices_x - 1, case.field.vertices_z - 1];
-    let touched = |place: u32, count: u32| {
-        let here = place / side;
-        let from = if place.is_multiple_of(side) {
-            here.saturating_sub(1)
-        } else {
-            here
-        };
-        from..(here + 1).min(count)
-    };
-    touched(j, rows)
-        .flat_map(|z| touched(i, columns).map(move |x| lods[(z * columns + x) as usize]))
+    let cells = [case.field.vertices_x, case.field.vertices_z].map(|n| n as usize - 1);
+    let point = [i as usize, j as usize];
+    touched(point, 1 << case.parameters.max_divisions, cells)
+        .map(|cell| lods[cell])
         .fold(f32::INFINITY, f32::min)
 }
 

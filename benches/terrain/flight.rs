@@ -1,67 +1,69 @@
-//! An update of a view with a million triangles after the eye moved by a tenth of a cell.
+//! An update of a view with a million triangles, after the eye moved by a tenth of a cell and after a dab.
 
 use crate::ground::rough;
+use crate::measure::{median, threads};
 use glam::Vec3;
-use landform::map::{Changes, LayerId};
+use landform::map::{Changes, LayerId, Map};
 use landform::math::Region;
 use landform::terrain::{Eye, Updated, View};
 use std::hint::black_box;
 use std::time::Instant;
 
-const STEPS: usize = 100;
+const CELLS: u32 = 256;
+const STEPS: u32 = 100;
 
 pub fn run() {
-    let mut map = rough(256);
+    let mut map = rough(CELLS);
     map.parameters.reference_distances = vec![750.0, 600.0, 450.0, 200.0];
     let mut view = View::new(&map);
-    let at = |step: usize| Eye::at(Vec3::new(1100.0 + step as f32, 60.0, 1300.0));
-    view.update(&map, at(0), &Changes::none());
-    println!(
-        "an update of {} triangles after the eye moved by a tenth of a cell",
-        view.triangle_count()
-    );
-    for threads in [
-        1,
-        std::thread::available_parallelism().map_or(1, |n| n.get()),
-    ] {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .expect("threads");
-        let mut times = Vec::new();
-        let mut last = Updated::default();
-        for step in 0..STEPS {
-            let start = Instant::now();
-            last = pool.install(|| black_box(view.update(&map, at(step), &Changes::none())));
-            times.push(start.elapsed().as_secs_f64());
-        }
-        let cells = 256.0 * 256.0 / 100.0;
+    view.update(&map, eye(0), &Changes::none());
+    println!("updates of {} triangles", view.triangle_count());
+    let all = std::thread::available_parallelism().map_or(1, |count| count.get());
+    for count in [1, all] {
+        let pool = threads(count);
+        let (flight, last) = pool.install(|| fly(&mut view, &map));
+        let dab = pool.install(|| paint(&mut view, &map));
+        let percent = |cells: usize| cells as f64 * 100.0 / (CELLS * CELLS) as f64;
         println!(
-            "  {threads} threads  {:.2} ms  cells with other rates {:.1} %  with other triangles {:.2} %  chunks {} of {}",
-            median(times) * 1e3,
-            last.cells_rated as f64 / cells,
-            last.cells_cut as f64 / cells,
+            "  {count} threads  {:.2} ms after the eye moved by a tenth of a cell: {:.1} % of the cells with other \
+             rates, {:.2} % with other triangles, {} of {} chunks",
+            flight * 1e3,
+            percent(last.cells_rated),
+            percent(last.cells_cut),
             last.vertices.len(),
             view.chunks().len(),
         );
-        let mut times = Vec::new();
-        for step in 0..STEPS as u32 {
-            let edit = Changes::of_layer(
-                LayerId::Height,
-                Region::new(100 + step, 120, 117 + step, 137),
-            );
-            let start = Instant::now();
-            pool.install(|| black_box(view.update(&map, at(STEPS - 1), &edit)));
-            times.push(start.elapsed().as_secs_f64());
-        }
         println!(
-            "  {threads} threads  {:.2} ms after a dab of 8 cells' radius where all is divided",
-            median(times) * 1e3
+            "  {count} threads  {:.2} ms after a dab of 8 cells' radius where all is divided",
+            dab * 1e3
         );
     }
 }
 
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
+/// The eye after so many steps of a tenth of a cell.
+fn eye(step: u32) -> Eye {
+    Eye::at(Vec3::new(1100.0 + step as f32, 60.0, 1300.0))
+}
+
+/// Median seconds of an update, and what the last one changed.
+fn fly(view: &mut View, map: &Map) -> (f64, Updated) {
+    let mut last = Updated::default();
+    let times = (0..STEPS).map(|step| {
+        let start = Instant::now();
+        last = black_box(view.update(map, eye(step), &Changes::none()));
+        start.elapsed().as_secs_f64()
+    });
+    (median(times.collect()), last)
+}
+
+/// Median seconds of an update where heights changed under a brush that goes on by a cell.
+fn paint(view: &mut View, map: &Map) -> f64 {
+    let times = (0..STEPS).map(|step| {
+        let dab = Region::new(100 + step, 120, 117 + step, 137);
+        let changes = Changes::of_layer(LayerId::Height, dab);
+        let start = Instant::now();
+        black_box(view.update(map, eye(STEPS - 1), &changes));
+        start.elapsed().as_secs_f64()
+    });
+    median(times.collect())
 }

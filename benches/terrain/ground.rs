@@ -1,28 +1,17 @@
 //! Ground to measure by.
 
-use landform::map::{Layer, Map, Palette, PaletteColour};
+use crate::layers::{few_colours, layer};
+use landform::map::Map;
 
-fn mixed(mut v: u32) -> u32 {
-    v ^= v >> 16;
-    v = v.wrapping_mul(0x7feb_352d);
-    v ^= v >> 15;
-    v = v.wrapping_mul(0x846c_a68b);
-    v ^ (v >> 16)
-}
+/// Numbers that look random.
+struct Noise(u32);
 
-fn layer<T: Copy>([columns, rows]: [u32; 2], value: impl Fn(u32) -> T) -> Layer<T> {
-    let values: Vec<T> = (0..columns * rows).map(|at| value(mixed(at))).collect();
-    Layer::from_rows([columns, rows], &values)
-}
-
-fn palette(colours: &[([f32; 3], f32)]) -> Palette {
-    let colour = |(rgb, probability): &([f32; 3], f32)| PaletteColour {
-        rgb: *rgb,
-        probability: *probability,
-    };
-    Palette {
-        name: String::new(),
-        colours: colours.iter().map(colour).collect(),
+impl Noise {
+    fn next(&mut self) -> u32 {
+        self.0 = self.0.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
+        let shifted = self.0 >> ((self.0 >> 28) + 4);
+        let v = (shifted ^ self.0).wrapping_mul(277_803_737);
+        (v >> 22) ^ v
     }
 }
 
@@ -30,21 +19,16 @@ fn palette(colours: &[([f32; 3], f32)]) -> Palette {
 pub fn rough(cells: u32) -> Map {
     let mut map = Map::flat([cells + 1; 2], [10.0; 2]).unwrap();
     let (vertices, cells) = ([cells + 1; 2], [cells; 2]);
+    let noise = &mut Noise(1);
+    let below = |noise: &mut Noise, count: u32| (noise.next() % count) as u8;
     let field = &mut map.field;
-    field.height = layer(vertices, |v| (v % 1000) as f32 * 0.01);
-    field.alpha_cover = layer(vertices, |v| (v >> 8) as u16);
-    field.colour = layer(vertices, |v| [v as u16, (v >> 5) as u16, (v >> 9) as u16]);
-    field.level = layer(cells, |v| (v % 4) as u8);
-    field.texture = layer(cells, |v| (v >> 4) as u8 % 3);
-    field.cover = layer(cells, |v| (v >> 8) as u8 % 3);
-    field.palette = layer(cells, |v| (v >> 12) as u8 % 2);
-    map.palettes = vec![
-        palette(&[([0.9, 0.2, 0.1], 0.1), ([0.2, 0.8, 0.3], 0.9)]),
-        palette(&[
-            ([0.3, 0.3, 0.9], 0.25),
-            ([0.8, 0.7, 0.1], 0.25),
-            ([1.0; 3], 0.5),
-        ]),
-    ];
+    field.height = layer(vertices, || (noise.next() % 1000) as f32 * 0.01);
+    field.alpha_cover = layer(vertices, || noise.next() as u16);
+    field.colour = layer(vertices, || [(); 3].map(|()| noise.next() as u16));
+    field.level = layer(cells, || below(noise, 4));
+    field.texture = layer(cells, || below(noise, 3));
+    field.cover = layer(cells, || below(noise, 3));
+    field.palette = layer(cells, || below(noise, 2));
+    map.palettes = few_colours().into();
     map
 }

@@ -18,9 +18,17 @@ pub fn medians(rounds: usize, contenders: &mut [Contender]) -> Vec<f64> {
             times.push(start.elapsed().as_secs_f64());
         }
     }
-    let median = |mut times: Vec<f64>| {
-        times.sort_by(f64::total_cmp);
-        times[times.len() / 2]
-    };
     times.into_iter().map(median).collect()
+}
+
+/// The middle one.
+pub fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// As many threads to work on.
+pub fn threads(count: usize) -> rayon::ThreadPool {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(count);
+    pool.build().expect("threads")
 }

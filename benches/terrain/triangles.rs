@@ -1,7 +1,7 @@
 //! Triangles with normals: 64 × 64 cells at 3 divisions, on one thread.
 
 use crate::ground::rough;
-use crate::measure::medians;
+use crate::measure::{medians, threads};
 use landform::map::{Changes, LayerId, Map};
 use landform::terrain::{Eye, Vertex, View};
 use std::hint::black_box;
@@ -60,10 +60,7 @@ pub fn run() {
     let mut grid = PlainGrid::default();
     let source = vec![1u8; bytes];
     let mut copy = source.clone();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(1)
-        .build()
-        .expect("one thread");
+    let pool = threads(1);
     let times = medians(
         41,
         &mut [

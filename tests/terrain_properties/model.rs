@@ -1,5 +1,6 @@
 //! The surface by the rules alone, slowly and in double precision, with the rule for borders in or out.
 
+use crate::cells::touched;
 use landform::map::{Changes, Map};
 use landform::terrain::{Eye, View};
 
@@ -111,21 +112,9 @@ impl Model {
 
     /// The level of detail that counts at a lattice point.
     fn level(&self, at: usize, levels: &[f32], rule: BorderRule) -> f64 {
-        let side = 1usize << self.divisions;
-        let touched = |place: usize, count: usize| {
-            let here = place / side;
-            let from = if place.is_multiple_of(side) {
-                here.saturating_sub(1)
-            } else {
-                here
-            };
-            from..(here + 1).min(count)
-        };
-        let rows = touched(at / self.size[0], self.cells[1]);
-        let all = rows.flat_map(|z| {
-            let columns = touched(at % self.size[0], self.cells[0]);
-            columns.map(move |x| levels[z * self.cells[0] + x] as f64)
-        });
+        let point = [at % self.size[0], at / self.size[0]];
+        let cells = touched(point, 1 << self.divisions, self.cells);
+        let all = cells.map(|cell| levels[cell] as f64);
         match rule {
             BorderRule::Smaller => all.fold(f64::INFINITY, f64::min),
             BorderRule::Larger => all.fold(0.0, f64::max),

@@ -1,7 +1,8 @@
 //! Random ground and random eyes.
 
+use crate::layers::{few_colours, layer, palette};
 use glam::Vec3;
-use landform::map::{Changes, Layer, Map, Palette, PaletteColour};
+use landform::map::{Changes, Map, Palette};
 use landform::terrain::{CHUNK, Eye, View};
 use proptest::prelude::*;
 
@@ -87,37 +88,13 @@ pub fn recipes() -> impl Strategy<Value = Recipe> {
         )
 }
 
-fn layer<T: Copy>(size: [u32; 2], mut value: impl FnMut() -> T) -> Layer<T> {
-    let values: Vec<T> = (0..size[0] * size[1]).map(|_| value()).collect();
-    Layer::from_rows(size, &values)
-}
-
-fn palette(colours: &[([f32; 3], f32)]) -> Palette {
-    let colour = |(rgb, probability): &([f32; 3], f32)| PaletteColour {
-        rgb: *rgb,
-        probability: *probability,
-    };
-    Palette {
-        name: String::new(),
-        colours: colours.iter().map(colour).collect(),
-    }
-}
-
 /// Palettes of few colours; of `kind` 1 also one of many, of 2 only some of one.
 fn palettes(kind: u32) -> Vec<Palette> {
-    let few = [
-        palette(&[([1.0, 0.0, 0.0], 0.1), ([0.0, 1.0, 0.0], 0.9)]),
-        palette(&[
-            ([0.3, 0.3, 0.9], 0.25),
-            ([0.8, 0.7, 0.1], 0.25),
-            ([1.0; 3], 0.5),
-        ]),
-    ];
     let single = [[0.2, 0.9, 0.5], [1.0; 3]].map(|rgb| palette(&[(rgb, 1.0)]));
     let many: Vec<_> = (0..8).map(|n| ([n as f32 / 8.0; 3], 0.125)).collect();
     match kind {
-        0 => few.into(),
-        1 => few.into_iter().chain([palette(&many)]).collect(),
+        0 => few_colours().into(),
+        1 => few_colours().into_iter().chain([palette(&many)]).collect(),
         _ => single.into(),
     }
 }
