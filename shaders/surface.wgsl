@@ -1,6 +1,8 @@
 // What the ground is made of at a point: textures, their second scale, macro colour and meso relief.
 
 const SECOND_SCALE = 0.7;
+/// Levels of detail added where a pixel looks at a texture only once.
+const LEAN_SOFTNESS = 0.4;
 
 /// A point of the ground, with how it changes from pixel to pixel.
 struct Place {
@@ -156,10 +158,12 @@ fn lean_uv(layer: Layer, place: Place) -> vec2f {
     return select(place.position.xz / layer.tile, upright, layer.upright == 1u);
 }
 
-/// The level of detail of a texture with a texel a metre: by the area that a pixel covers.
+/// The level of detail of a texture with a texel a metre: half by the area that a pixel covers, half by its longer
+/// side.
 fn lean_blur(place: Place) -> f32 {
     let across = cross(place.dx, place.dy);
-    return 0.25 * log2(max(dot(across, across), 1e-20));
+    let longer = max(dot(place.dx, place.dx), dot(place.dy, place.dy));
+    return LEAN_SOFTNESS + 0.25 * log2(max(length(across) * longer, 1e-20));
 }
 
 /// The cover's share where stones stand out of sand and grass grows between them; keeps 0 and 1.
