@@ -3,7 +3,8 @@
 
 use glam::Vec3;
 use image::RgbaImage;
-use landform::map::{Changes, Field, Layer, Map};
+use landform::map::{Changes, Field, Layer, LayerId, Map};
+use landform::math::Region;
 use landform::render::{
     Brush, BrushShape, Camera, Gpu, Look, Mode, Overlay, Quality, Renderer, Rings, SCALE, Shot,
     Target, picture,
@@ -356,4 +357,56 @@ fn a_look_draws_the_same_whatever_was_drawn_before() {
         let alike = first.iter().filter(|other| *other == image).count();
         assert_eq!(alike, 1, "look {index} is drawn as another one is");
     }
+}
+
+#[test]
+fn light_and_land_beyond_follow_an_edit_until_all_is_as_new() {
+    let gpu = gpu();
+    let side = 129;
+    let with_tower = |height: f32| {
+        let mut map = Map::flat([side, side], [10.0, 10.0]).unwrap();
+        let is_tower = |at: u32| (at % side).abs_diff(90) < 3 && (at / side).abs_diff(60) < 3;
+        let heights: Vec<f32> = (0..side * side)
+            .map(|at| {
+                if is_tower(at) {
+                    height
+                } else {
+                    (at % 7) as f32
+                }
+            })
+            .collect();
+        map.field.height = Layer::from_rows([side, side], &heights);
+        map
+    };
+    let shot = Shot {
+        camera: Camera::looking_at(
+            Vec3::new(640.0, 900.0, 1200.0),
+            Vec3::new(640.0, 0.0, 600.0),
+        ),
+        eye: Eye::uniform(0),
+        ..from_above(Look::default())
+    };
+    let (before, after) = (with_tower(0.0), with_tower(150.0));
+    let mut view = View::new(&before);
+    let updated = view.update(&before, shot.eye, &Changes::none());
+    let mut renderer = Renderer::new(&gpu);
+    renderer.upload(&before, &view, &updated, &Changes::everything(), &shot.look);
+    assert!(!renderer.is_behind());
+
+    let changes = Changes::of_layer(LayerId::Height, Region::new(88, 58, 93, 63));
+    let updated = view.update(&after, shot.eye, &changes);
+    renderer.upload(&after, &view, &updated, &changes, &shot.look);
+    let mut steps = 0;
+    while renderer.is_behind() {
+        renderer.catch_up(&after);
+        steps += 1;
+    }
+    assert!((3..100).contains(&steps), "{steps} steps");
+    let target = Target::new(&gpu, shot.size, shot.samples).unwrap();
+    let mut encoder = gpu.encoder();
+    renderer.draw(&mut encoder, &target, &shot.camera, &shot.look);
+    gpu.submit(encoder);
+    let followed = target.read(&gpu).unwrap();
+    assert_eq!(followed, picture(&gpu, &after, &shot).unwrap());
+    assert_ne!(followed, picture(&gpu, &before, &shot).unwrap());
 }

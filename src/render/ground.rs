@@ -3,9 +3,9 @@
 use super::gpu::Gpu;
 use super::land::Land;
 use super::layers;
+use super::lighting::Lighting;
 use super::look::Overlay;
 use super::mesh::Mesh;
-use super::shade::Shade;
 use super::sheet::{self, Sheet};
 use super::surroundings::Surroundings;
 use crate::map::{Changes, LayerId, Map, TextureSource};
@@ -25,9 +25,10 @@ pub(super) struct Ground {
     pub land: Land,
     pub chunks: Vec<Mesh>,
     pub surroundings: Surroundings,
+    pub lighting: Lighting,
     cells: wgpu::Texture,
-    shade: wgpu::Texture,
-    sun: Vec3,
+    /// Whether the land beyond the map shows heights of before.
+    surroundings_are_behind: bool,
     max_level: u8,
     max_divisions: u8,
 }
@@ -54,8 +55,8 @@ impl Ground {
                 .collect(),
             surroundings: Surroundings::new(gpu, layout, map),
             cells: cells.create(gpu),
-            shade: shade_texture(gpu, map, sun),
-            sun,
+            lighting: Lighting::new(gpu, map, sun),
+            surroundings_are_behind: false,
             max_level: map.parameters.max_level,
             max_divisions: map.parameters.max_divisions,
         };
@@ -94,34 +95,34 @@ impl Ground {
         for region in cells_changed(map, changes) {
             self.write_cells(gpu, map, view, region);
         }
-        if changes.region_of(LayerId::Height).is_some() {
-            self.base_height = base_height(map);
+        let edited = changes.regions_of(LayerId::Height);
+        if !edited.is_empty() {
             self.land = Land::of(&map.field);
-            self.light(gpu, map, self.sun);
+            self.surroundings_are_behind = true;
+        }
+        for region in edited {
+            self.lighting.edited(&map.field, *region);
+        }
+    }
+
+    /// Whether it shows something of heights of before.
+    pub(super) fn is_behind(&self) -> bool {
+        self.surroundings_are_behind || self.lighting.is_behind()
+    }
+
+    /// Does a part of what edits of heights have left to be done; when the light is right, the land beyond follows.
+    pub(super) fn catch_up(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map) {
+        if self.lighting.is_behind() {
+            self.lighting.catch_up(gpu, map);
+        } else if self.surroundings_are_behind {
             self.surroundings.update(gpu, layout, map);
+            self.base_height = base_height(map);
+            self.surroundings_are_behind = false;
         }
-    }
-
-    /// Lights the ground anew if the sun has moved; answers whether its picture is another one.
-    pub(super) fn turn_sun(&mut self, gpu: &Gpu, map: &Map, sun: Vec3) -> bool {
-        let moved = self.sun != sun;
-        if moved {
-            self.light(gpu, map, sun);
-        }
-        moved
-    }
-
-    fn light(&mut self, gpu: &Gpu, map: &Map, sun: Vec3) {
-        self.sun = sun;
-        self.shade = shade_texture(gpu, map, sun);
     }
 
     pub(super) fn cells_view(&self) -> wgpu::TextureView {
         sheet::view_of(&self.cells)
-    }
-
-    pub(super) fn shade_view(&self) -> wgpu::TextureView {
-        sheet::view_of(&self.shade)
     }
 
     /// The top of the scale of an overlay.
@@ -214,12 +215,4 @@ fn cells_changed(map: &Map, changes: &Changes) -> Vec<Region> {
     .into_iter()
     .flat_map(|layer| changes.regions_of(layer).iter().copied())
     .collect()
-}
-
-fn shade_texture(gpu: &Gpu, map: &Map, sun: Vec3) -> wgpu::Texture {
-    let shade = Shade::of(map, sun);
-    let on_card = Sheet::sampled("shade", shade.size, wgpu::TextureFormat::Rg8Unorm).create(gpu);
-    let pixels = bytemuck::cast_slice(&shade.pixels);
-    sheet::write(gpu, &on_card, [0, 0], Region::of_size(shade.size), pixels);
-    on_card
 }

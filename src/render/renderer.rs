@@ -63,15 +63,25 @@ impl Renderer {
         match &mut self.ground {
             Some(ground) if !updated.rebuilt && !changes.field => {
                 ground.update(&self.gpu, corners, map, view, updated, changes);
-                let relit = ground.turn_sun(&self.gpu, map, sun);
-                if relit || changes.region_of(crate::map::LayerId::Height).is_some() {
-                    self.resources = None;
-                }
+                ground.lighting.turn_sun(&self.gpu, map, sun);
             }
             _ => {
                 self.ground = Some(Ground::new(&self.gpu, corners, map, view, sun));
                 self.resources = None;
             }
+        }
+    }
+
+    /// Whether the picture shows light, or land beyond the map, of heights before the last edits.
+    pub fn is_behind(&self) -> bool {
+        self.ground.as_ref().is_some_and(Ground::is_behind)
+    }
+
+    /// Does a few milliseconds of what the last edits of heights have left to be done, nearest to the edit first.
+    /// Call it a frame as long as the renderer [is behind](Self::is_behind).
+    pub fn catch_up(&mut self, map: &Map) {
+        if let Some(ground) = &mut self.ground {
+            ground.catch_up(&self.gpu, &self.layouts.corners, map);
         }
     }
 
@@ -162,7 +172,7 @@ impl Renderer {
         let gpu = &self.gpu;
         let sharp = sampler(gpu, anisotropy(gpu, quality));
         let smooth = sampler(gpu, 1);
-        let (cells, shade) = (ground.cells_view(), ground.shade_view());
+        let (cells, shade) = (ground.cells_view(), ground.lighting.view());
         let textures = &self.textures;
         let relief = match quality {
             Quality::Low => &textures.relief,

@@ -36,6 +36,9 @@ pub struct Scene<'a> {
 /// How long after the last movement the picture is refined.
 const REST: Duration = Duration::from_millis(180);
 
+/// How soon more of the light follows an edit.
+const CATCHING_UP: Duration = Duration::from_millis(5);
+
 /// The picture.
 #[derive(Default)]
 pub struct Stage {
@@ -121,6 +124,11 @@ impl Stage {
                 changes,
                 &wanted.look,
             );
+            stale = true;
+        }
+        if card.renderer.is_behind() {
+            card.renderer.catch_up(session.map());
+            ui.ctx().request_repaint_after(CATCHING_UP);
             stale = true;
         }
         if stale {
