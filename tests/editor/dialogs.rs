@@ -23,13 +23,7 @@ fn is_chosen(window: &Window, mode: &str) -> bool {
 #[test]
 fn the_palette_finds_by_name_and_does_it() {
     let mut window = Window::new();
-    window.press(Modifiers::COMMAND, Key::P);
-    window
-        .harness
-        .get_by_role_and_label(Role::TextInput, "Search commands")
-        .type_text("divis");
-    window.step();
-    window.press(Modifiers::NONE, Key::Enter);
+    window.command("divis");
     assert_eq!(overlay(&window), "Divisions");
     assert!(!window.shows("Search commands"));
 }
@@ -88,13 +82,7 @@ fn every_dialog_opens_and_closes_by_escape() {
         ("Keys and mouse", "Filter keys"),
         ("About Landform", "Licence"),
     ] {
-        window.press(Modifiers::COMMAND, Key::P);
-        window
-            .harness
-            .get_by_role_and_label(Role::TextInput, "Search commands")
-            .type_text(id);
-        window.step();
-        window.press(Modifiers::NONE, Key::Enter);
+        window.command(id);
         assert!(window.shows(title), "{id} did not open");
         window.press(Modifiers::NONE, Key::Escape);
         window.step();

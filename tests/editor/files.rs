@@ -86,11 +86,7 @@ fn the_desktop_has_asked_about_replacing_so_it_is_not_asked_again() {
 
 #[test]
 fn a_save_that_was_thought_better_of_leads_nowhere_later() {
-    let folder = folder();
-    let mut window = Window {
-        harness: open_sized(setup(folder.path(), None, &[]), vec2(1366.0, 768.0), 1.0),
-        folder,
-    };
+    let mut window = Window::without_file(folder());
     window.click("Skip");
     window.paint();
     window.press(Modifiers::COMMAND, Key::N);
@@ -144,6 +140,29 @@ fn the_import_dialog_is_done_by_keyboard_alone() {
 }
 
 #[test]
+fn steep_heights_without_a_spacing_are_proposed_to_stand_further_apart() {
+    let mut window = Window::new();
+    for (name, high, cell) in [("gentle", 80, 10.0), ("steep", 4000, 250.0)] {
+        let path = window.path(&format!("{name}-40x30-0m-{high}m.r16"));
+        let numbers: Vec<u8> = (0..1200u32)
+            .flat_map(|n| ((n % 40 * 1600) as u16).to_le_bytes())
+            .collect();
+        std::fs::write(&path, numbers).unwrap();
+        window.press(Modifiers::COMMAND, Key::I);
+        window.enter("File", &path.display().to_string());
+        let proposed = window.shows("is proposed");
+        assert_eq!(proposed, name == "steep");
+        window.click_button("Import");
+        window.wait();
+        if window.shows("Save the changes?") {
+            window.click_button("Don’t save");
+            window.wait();
+        }
+        assert_eq!(window.map().field.spacing, [cell; 2]);
+    }
+}
+
+#[test]
 fn a_raw_file_of_no_guessable_size_is_read_once_it_is_told() {
     let mut window = Window::new();
     let path = window.path("heights.raw");
@@ -172,20 +191,14 @@ fn work_of_a_killed_program_is_there_at_the_next_start() {
 
 #[test]
 fn work_on_a_map_without_a_file_is_recovered_too() {
-    let folder = folder();
-    let mut window = Window {
-        harness: open_sized(setup(folder.path(), None, &[]), vec2(1366.0, 768.0), 1.0),
-        folder,
-    };
+    let mut window = Window::without_file(folder());
     window.click("Skip");
     window.paint();
     assert_eq!(window.edits(), 1);
     let painted = window.map().clone();
-    let Window { harness, folder } = window;
-    drop(harness);
-    let again = open_sized(setup(folder.path(), None, &[]), vec2(1366.0, 768.0), 1.0);
-    assert_eq!(again.state().document().map(), &painted);
-    assert!(again.state().document().is_unsaved());
+    let again = window.killed_without_file();
+    assert_eq!(again.map(), &painted);
+    assert!(again.harness.state().document().is_unsaved());
 }
 
 #[test]

@@ -77,6 +77,33 @@ impl Window {
         }
     }
 
+    /// A window on a map without a file: work left behind in this folder, else the sample map.
+    pub fn without_file(folder: TempDir) -> Self {
+        let setup = setup(folder.path(), None, &[]);
+        Self {
+            harness: open_sized(setup, vec2(1366.0, 768.0), 1.0),
+            folder,
+        }
+    }
+
+    /// The program is killed and started again on its work without a file.
+    pub fn killed_without_file(self) -> Self {
+        let Self { harness, folder } = self;
+        drop(harness);
+        Self::without_file(folder)
+    }
+
+    /// Finds a command in the palette and does it.
+    pub fn command(&mut self, name: &str) {
+        self.press(Modifiers::COMMAND, Key::P);
+        self.harness
+            .get_by_role_and_label(Role::TextInput, "Search commands")
+            .type_text(name);
+        self.step();
+        self.press(Modifiers::NONE, Key::Enter);
+        self.step();
+    }
+
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }

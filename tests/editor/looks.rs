@@ -189,13 +189,7 @@ fn dialogs_fit_a_laptops_window() {
 fn the_theme_is_remembered() {
     let mut window = Window::new();
     let dark = window.harness.ctx.theme();
-    window.press(Modifiers::COMMAND, Key::P);
-    window
-        .harness
-        .get_by_role_and_label(Role::TextInput, "Search commands")
-        .type_text("dark or light");
-    window.step();
-    window.press(Modifiers::NONE, Key::Enter);
+    window.command("dark or light");
     window.step();
     let light = window.harness.ctx.theme();
     assert_ne!(dark, light);

@@ -1,7 +1,9 @@
 //! Painting, undoing, picking, filling.
 
-use crate::help::Window;
-use egui::{Event, Key, Modifiers, PointerButton, vec2};
+use crate::help::{Window, folder, setup};
+use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
+use egui_kittest::Harness;
+use landform::editor::App;
 use landform::map::Map;
 
 fn levels(map: &Map) -> Vec<u8> {
@@ -71,6 +73,31 @@ fn a_whole_stroke_within_one_slow_frame_counts() {
     let count = |levels: &[u8]| levels.iter().filter(|level| **level == 3).count();
     let (a, b) = (count(&one_frame), count(&levels(slow.map())));
     assert!(a > 0 && a.abs_diff(b) <= b / 2, "{a} against {b} cells");
+}
+
+#[test]
+fn a_stroke_that_waits_for_the_first_frame_counts() {
+    let folder = folder();
+    let start = setup(folder.path(), Some("hill.landform"), &[]);
+    let mut harness = Harness::builder()
+        .with_size(vec2(1366.0, 768.0))
+        .build_eframe(move |creation| App::open(&creation.egui_ctx, start).unwrap());
+    let (from, to) = (pos2(500.0, 460.0), pos2(620.0, 470.0));
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let events = [
+        Event::PointerMoved(from),
+        button(from, true),
+        Event::PointerMoved(to),
+        button(to, false),
+    ];
+    harness.input_mut().events.extend(events);
+    harness.step();
+    assert_eq!(harness.state().document().history().position(), 1);
 }
 
 #[test]

@@ -78,20 +78,10 @@ fn recovered_work_can_be_given_up_and_brought_back() {
 
 #[test]
 fn a_recovered_map_without_a_file_is_given_up_only_after_a_question() {
-    let folder = folder();
-    let size = vec2(1366.0, 768.0);
-    let mut window = Window {
-        harness: open_sized(setup(folder.path(), None, &[]), size, 1.0),
-        folder,
-    };
+    let mut window = Window::without_file(folder());
     window.click("Skip");
     window.paint();
-    let Window { harness, folder } = window;
-    drop(harness);
-    let mut window = Window {
-        harness: open_sized(setup(folder.path(), None, &[]), size, 1.0),
-        folder,
-    };
+    let mut window = window.killed_without_file();
     assert!(window.shows(RECOVERED));
     let painted = window.map().clone();
     for answer in ["Cancel", "Don’t save"] {

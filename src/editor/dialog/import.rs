@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 mod figures;
+mod natural;
 mod preview;
 mod reading;
 mod settings;
@@ -62,6 +63,8 @@ pub struct Import {
     wrong: Option<String>,
     pictures: Vec<(ByteOrder, TextureHandle)>,
     reading: Jobs<Import>,
+    /// The spacing in metres that was proposed, since the file tells none.
+    proposed: Option<f32>,
     target: Target,
     dress: bool,
     vertices: [u32; 2],
@@ -82,6 +85,7 @@ impl Import {
             wrong: None,
             pictures: Vec::new(),
             reading: Jobs::default(),
+            proposed: None,
             target: Target::NewMap,
             dress: true,
             vertices,
@@ -99,6 +103,7 @@ impl Import {
         self.file = path.to_owned();
         self.options = Options::default();
         (self.source, self.heights, self.wrong) = (None, None, None);
+        self.proposed = None;
         self.reading.cancel_all();
         self.read(context);
     }
@@ -125,6 +130,10 @@ impl Import {
             Ok(found) => {
                 if found.heights.size.value != self.vertices {
                     self.target = Target::NewMap;
+                }
+                if let Some(metres) = found.natural {
+                    self.proposed = Some(metres);
+                    self.options.spacing = Some([metres; 2]);
                 }
                 self.heights = Some(found.heights);
                 self.pictures = found.pictures;
@@ -294,6 +303,13 @@ impl Import {
                 .color(colour),
         );
         figures::show(ui, heights);
+        if let Some(metres) = self.proposed {
+            let said = format!(
+                "The file does not tell its cell size. At 10 m much of it would be steeper than 45°, so {} is proposed.",
+                text::metres(metres)
+            );
+            dialog::note(ui, false, &said);
+        }
         for note in &heights.notes {
             dialog::note(ui, false, &note.to_string());
         }

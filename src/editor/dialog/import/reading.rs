@@ -1,6 +1,7 @@
 //! Reading a file of heights, beside the work.
 
 use super::super::super::viewport::top_view;
+use super::natural;
 use crate::format::import::{ByteOrder, Heights, Options, Source};
 use crate::format::{Progress, Result};
 use egui::{Context, TextureHandle, TextureOptions};
@@ -24,6 +25,8 @@ pub(super) struct Found {
     pub heights: Heights,
     /// The heights as pictures, the chosen byte order first.
     pub pictures: Vec<(ByteOrder, TextureHandle)>,
+    /// A spacing in metres that suits them better, if the file tells none.
+    pub natural: Option<f32>,
 }
 
 impl Reading {
@@ -82,7 +85,11 @@ fn find(
             pictures.extend(picture(context, other, &heights, SMALL));
         }
     }
-    Ok(Found { heights, pictures })
+    Ok(Found {
+        natural: natural::spacing(&heights),
+        heights,
+        pictures,
+    })
 }
 
 fn picture(
