@@ -12,6 +12,8 @@ mod ground;
 mod layers;
 #[path = "terrain/measure.rs"]
 mod measure;
+#[path = "terrain/threads.rs"]
+mod threads;
 #[path = "terrain/triangles.rs"]
 mod triangles;
 

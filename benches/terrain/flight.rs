@@ -1,7 +1,8 @@
 //! An update of a view with a million triangles, after the eye moved by a tenth of a cell and after a dab.
 
 use crate::ground::rough;
-use crate::measure::{median, threads};
+use crate::measure::median;
+use crate::threads::threads;
 use glam::Vec3;
 use landform::map::{Changes, LayerId, Map};
 use landform::math::Region;

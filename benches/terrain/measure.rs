@@ -26,9 +26,3 @@ pub fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
 }
-
-/// As many threads to work on.
-pub fn threads(count: usize) -> rayon::ThreadPool {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(count);
-    pool.build().expect("threads")
-}

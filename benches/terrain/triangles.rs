@@ -1,7 +1,8 @@
 //! Triangles with normals: 64 × 64 cells at 3 divisions, on one thread.
 
 use crate::ground::rough;
-use crate::measure::{medians, threads};
+use crate::measure::medians;
+use crate::threads::threads;
 use landform::map::{Changes, LayerId, Map};
 use landform::terrain::{Eye, Vertex, View};
 use std::hint::black_box;
