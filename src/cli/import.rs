@@ -38,6 +38,9 @@ pub(super) struct Import {
     /// Bytes of a raw file before its heights; none where it is not said.
     #[arg(long, value_parser = arguments::count, allow_hyphen_values = true, value_name = "BYTES")]
     header: Option<u32>,
+    /// Smooth away the terraces of a file with few steps, such as a picture of 8 bits; no height moves over half a step.
+    #[arg(long)]
+    soften_terraces: bool,
     /// Record heights alone: no levels, textures, covers and alphas from slope, height and visible sky.
     #[arg(long)]
     no_dress: bool,
@@ -97,7 +100,7 @@ impl Import {
                 .heights
                 .map(|[lowest, highest]| Units::Range { lowest, highest }),
             spacing: self.spacing,
-            ..Default::default()
+            soften_terraces: self.soften_terraces,
         }
     }
 }

@@ -89,3 +89,26 @@ fn what_stands_before_the_heights_of_a_raw_file_is_passed_over() {
         assert_eq!(map("headed.landform"), map("plain.landform"), "{header}");
     }
 }
+
+#[test]
+fn the_terraces_of_eight_bits_are_told_and_can_be_softened() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let hill = image::GrayImage::from_fn(33, 33, |x, z| image::Luma([(x / 4 + z / 3) as u8]));
+    hill.save(path.join("hill.png")).unwrap();
+    let import = "import hill.png --heights 0,255 --no-dress -o";
+    let (_, remarks) = done(path, &format!("{import} plain.landform"));
+    assert!(remarks.contains("terraces of 1.00 m"), "{remarks}");
+    done(path, &format!("{import} soft.landform --soften-terraces"));
+    let heights = |name| {
+        archive::load(path.join(name))
+            .unwrap()
+            .field
+            .height
+            .to_vec()
+    };
+    let (plain, soft) = (heights("plain.landform"), heights("soft.landform"));
+    assert!(plain.iter().all(|y| y.fract() == 0.0) && plain != soft);
+    let moved = plain.iter().zip(&soft).map(|(a, b)| (a - b).abs());
+    assert!(moved.fold(0.0, f32::max) <= 0.5);
+}

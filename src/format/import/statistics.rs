@@ -68,7 +68,7 @@ impl fmt::Display for Note {
             Self::Flat => write!(f, "Every height is the same."),
             Self::ByteOrderUnsure => write!(
                 f,
-                "Both byte orders are about as smooth; look at the preview and choose."
+                "Both byte orders are about as smooth; look at the ground, and say the other one if it is noise."
             ),
             Self::TakenAsMetres => write!(
                 f,
