@@ -2,17 +2,17 @@
 //! divisions change; an edit redoes what it touches.
 
 use super::chunk::{CHUNK, Chunk, Dirt, Scratch};
-use super::detail::{CellDetail, Detail, Distances, Eye};
+use super::detail::{Distances, Eye};
 use super::dirt::{Depth, DirtMap, touching};
 use super::lattice::{Lattice, RandomSource};
 use super::law::Law;
 use super::palettes::Tints;
+use super::rating::{Band, Group, Rated};
 use super::sites::Details;
 use super::stack::Scene;
 use super::width::Width;
 use crate::map::{Changes, LayerId, Map, Palette, Parameters};
 use crate::math::Region;
-use glam::Vec3;
 use rayon::prelude::*;
 use std::sync::Mutex;
 
@@ -54,14 +54,6 @@ pub struct View<S = Lattice> {
     scratches: Mutex<Vec<Scratch>>,
     width: Width,
     started: bool,
-}
-
-/// What is known of all cells of a chunk together.
-#[derive(Clone, Copy, Debug, Default)]
-struct Group {
-    heights: [f32; 2],
-    has_rims: bool,
-    detail: Option<CellDetail>,
 }
 
 impl View {
@@ -346,83 +338,5 @@ impl<S: RandomSource> View<S> {
             .zip(&dirt.chunks)
             .map(refresh)
             .sum()
-    }
-}
-
-/// A row of chunks while the detail of its cells is worked out.
-struct Band<'a> {
-    levels: &'a mut [f32],
-    divisions: &'a mut [u8],
-    centres: &'a [f32],
-    rims: &'a [bool],
-    columns: usize,
-    spacing: [f32; 2],
-    distances: &'a Distances,
-}
-
-/// Where the detail of a chunk's cells changed.
-#[derive(Clone, Copy, Debug, Default)]
-struct Rated {
-    count: usize,
-    levels: Region,
-    divisions: Region,
-}
-
-impl Band<'_> {
-    fn rate(&mut self, detail: Detail, group: &mut Group, cells: Region) -> Rated {
-        let common = match detail {
-            Detail::Uniform(divisions) => Some(self.distances.uniform(divisions)),
-            Detail::From(_) if group.has_rims => None,
-            Detail::From(eye) => self.distances.common(self.reach(eye, group, cells)),
-        };
-        if common.is_some() && group.detail == common {
-            return Rated::default();
-        }
-        group.detail = common;
-        let mut rated = Rated::default();
-        for (x, z) in cells.places() {
-            let at = (z % CHUNK) as usize * self.columns + x as usize;
-            let of_cell = match (common, detail) {
-                (Some(common), _) => common,
-                (None, Detail::From(eye)) if !self.rims[at] => {
-                    self.distances.detail(self.distance(eye, x, z, at))
-                }
-                _ => self.distances.beside_hole(),
-            };
-            let place = Region::new(x, z, x + 1, z + 1);
-            if self.levels[at] != of_cell.level {
-                self.levels[at] = of_cell.level;
-                rated.levels = rated.levels.union(&place);
-                rated.count += 1;
-            }
-            if self.divisions[at] != of_cell.divisions {
-                self.divisions[at] = of_cell.divisions;
-                rated.divisions = rated.divisions.union(&place);
-            }
-        }
-        rated
-    }
-
-    fn distance(&self, eye: Vec3, x: u32, z: u32, at: usize) -> f32 {
-        let centre = Vec3::new(
-            (x as f32 + 0.5) * self.spacing[0],
-            self.centres[at],
-            (z as f32 + 0.5) * self.spacing[1],
-        );
-        centre.distance(eye)
-    }
-
-    /// Bounds of the distances from the eye to the centres of a chunk's cells.
-    fn reach(&self, eye: Vec3, group: &Group, cells: Region) -> [f32; 2] {
-        let along = |first: u32, end: u32, spacing: f32| {
-            [(first as f32 + 0.5) * spacing, (end as f32 - 0.5) * spacing]
-        };
-        let x = along(cells.x0, cells.x1, self.spacing[0]);
-        let z = along(cells.z0, cells.z1, self.spacing[1]);
-        let low = Vec3::new(x[0], group.heights[0], z[0]);
-        let high = Vec3::new(x[1], group.heights[1], z[1]);
-        let nearest = eye.clamp(low, high).distance(eye);
-        let farthest = (low - eye).abs().max((high - eye).abs()).length();
-        [nearest, farthest]
     }
 }

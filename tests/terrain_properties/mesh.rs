@@ -1,7 +1,7 @@
 //! No crack, nothing flipped, nothing that differs between two chunks.
 
 use crate::scene::{Dice, Recipe, eye, recipes, seen_from};
-use landform::map::Map;
+use landform::map::{Layer, Map};
 use landform::terrain::{Eye, Vertex, View};
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -134,11 +134,30 @@ proptest! {
     fn a_cell_of_level_0_is_as_flat_as_it_was_recorded(recipe in recipes(), seed: u64) {
         let map = recipe.map();
         let mut bare = map.clone();
-        bare.field.hole = landform::map::Layer::filled(map.field.cells(), 0);
+        bare.field.hole = Layer::filled(map.field.cells(), 0);
         let dice = &mut Dice::new(seed);
         for map in [&map, &bare] {
             let view = seen_from(map, Eye::at(eye(map, dice)));
             assert_level_0_is_flat(map, &view);
+        }
+    }
+
+    #[test]
+    fn what_a_hole_records_is_not_seen(recipe in recipes(), seed: u64) {
+        let map = Recipe { holes: 0.3, ..recipe }.map();
+        let dice = &mut Dice::new(seed);
+        let eye = Eye::at(eye(&map, dice));
+        let mut other = map.clone();
+        let field = &mut other.field;
+        repaint_holes(&mut field.level, &map.field.hole, || dice.below(4) as u8);
+        repaint_holes(&mut field.texture, &map.field.hole, || dice.below(2) as u8);
+        repaint_holes(&mut field.cover, &map.field.hole, || dice.below(3) as u8);
+        for (one, other) in triangles(&seen_from(&map, eye)).zip(triangles(&seen_from(&other, eye))) {
+            for (one, other) in one.iter().zip(&other) {
+                prop_assert_eq!(one.position, other.position);
+                prop_assert_eq!(one.alphas, other.alphas);
+                prop_assert_eq!(one.colour, other.colour);
+            }
         }
     }
 
@@ -149,6 +168,14 @@ proptest! {
         let [first, second] = [(); 2].map(|()| rim(&map, &seen_from(&map, Eye::at(eye(&map, dice)))));
         prop_assert_eq!(first, second);
     }
+}
+
+fn repaint_holes(layer: &mut Layer<u8>, holes: &Layer<u8>, mut value: impl FnMut() -> u8) {
+    let mut values = layer.to_vec();
+    for (now, hole) in values.iter_mut().zip(holes.to_vec()) {
+        *now = if hole == 0 { *now } else { value() };
+    }
+    *layer = Layer::from_rows(layer.size(), &values);
 }
 
 /// Every vertex on a rim, sorted; slopes are of the cell beside it and may change.
