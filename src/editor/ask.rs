@@ -5,16 +5,12 @@ use super::dialog::export::What;
 use super::dialog::message::Question;
 use super::dialog::path::PathDialog;
 use super::dialogs::Dialog;
-use super::file_dialogs;
+use super::file_dialogs::{self, Answer};
 use super::files::{Confirmed, ENDING};
 use super::notices::Kind;
 use egui::Context;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError};
-use std::time::{Duration, Instant};
-
-/// Nobody closes a dialog faster: then the desktop has none.
-const FASTEST_HAND: Duration = Duration::from_millis(250);
 
 /// What a path is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +39,7 @@ pub enum Chosen {
 /// What the desktop was asked.
 pub struct Asked {
     purpose: Purpose,
-    answer: Receiver<Option<PathBuf>>,
-    since: Instant,
+    answer: Receiver<Answer>,
 }
 
 impl App {
@@ -59,7 +54,6 @@ impl App {
         self.asked = Some(Asked {
             purpose,
             answer: self.desktop.ask(question, context),
-            since: Instant::now(),
         });
     }
 
@@ -102,17 +96,17 @@ impl App {
     /// Takes the desktop's answer when it comes.
     pub(super) fn take_answer(&mut self, context: &Context) {
         let Some(asked) = &self.asked else { return };
-        let path = match asked.answer.try_recv() {
-            Ok(path) => path,
+        let answer = match asked.answer.try_recv() {
+            Ok(answer) => answer,
             Err(TryRecvError::Empty) => return,
-            Err(TryRecvError::Disconnected) => None,
+            Err(TryRecvError::Disconnected) => Answer::Missing,
         };
-        let (purpose, fast) = (asked.purpose, asked.since.elapsed() < FASTEST_HAND);
+        let purpose = asked.purpose;
         self.asked = None;
-        match path {
-            Some(path) => self.take_path(context, purpose, path, Chosen::ByDesktop),
-            None if fast => self.ask_by_hand(purpose),
-            None => self.after_save = None,
+        match answer {
+            Answer::Chosen(path) => self.take_path(context, purpose, path, Chosen::ByDesktop),
+            Answer::Missing => self.ask_by_hand(purpose),
+            Answer::Nothing => self.after_save = None,
         }
     }
 

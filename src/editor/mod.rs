@@ -27,5 +27,5 @@ mod ui;
 mod viewport;
 
 pub use app::App;
-pub use file_dialogs::{FileDialogs, Question, Scripted};
+pub use file_dialogs::{Answer, FileDialogs, Question, Scripted};
 pub use start::{Setup, run};
