@@ -1,8 +1,9 @@
 // What the ground is made of at a point: textures, their second scale, macro colour and meso relief.
 
 const SECOND_SCALE = 0.7;
-/// Levels of detail added where a pixel looks at a texture only once.
-const LEAN_SOFTNESS = 0.4;
+/// Levels of detail added where a pixel looks at a picture only once; and more, far off, where tiles would show.
+const LEAN_SOFTNESS = 0.3;
+const LEAN_SOFTNESS_FAR = 0.9;
 
 /// A point of the ground, with how it changes from pixel to pixel.
 struct Place {
@@ -127,7 +128,8 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
     let over_layer = layers[over];
     let below_uv = lean_uv(below_layer, place);
     let over_uv = lean_uv(over_layer, place);
-    let blur = lean_blur(place);
+    let far = smoothstep(15.0, 120.0, place.distance / frame.ambient_down.w);
+    let blur = lean_blur(place) + LEAN_SOFTNESS_FAR * far;
     let below = light_of(textureSampleLevel(colours, surface_sampler, below_uv, ids.x, blur + below_layer.sharpness));
     let cover = light_of(textureSampleLevel(colours, surface_sampler, over_uv, over, blur + over_layer.sharpness));
     let alpha = select(0.0, alphas.y, ids.y > 0u);

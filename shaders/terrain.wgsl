@@ -179,7 +179,8 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
 
     let shown = surface_shown(ids, in, place, view);
     var colour = shown.colour;
-    if UNDERSIDES && !from_above {
+    // From below the ground, the floor beneath it is earth too.
+    if UNDERSIDES && (!from_above || (BEYOND && EYE_BELOW)) {
         colour = EARTH * (0.55 + 0.9 * abs(dot(normal, view)));
     }
     if OVERLAY != OVERLAY_NONE {

@@ -34,7 +34,10 @@ pub struct Scene<'a> {
 }
 
 /// How long after the last movement the picture is refined.
-const REST: Duration = Duration::from_millis(180);
+const REST: Duration = Duration::from_millis(300);
+
+/// How large the picture is while something moves and the processor does the card's work.
+const ROUGH: f32 = 0.7;
 
 /// How soon more of the light follows an edit.
 const CATCHING_UP: Duration = Duration::from_millis(5);
@@ -183,7 +186,7 @@ impl Stage {
         scene: &Scene<'_>,
         rough: bool,
     ) -> Drawn {
-        let scale = ui.ctx().pixels_per_point() * if rough { 0.5 } else { 1.0 };
+        let scale = ui.ctx().pixels_per_point() * if rough { ROUGH } else { 1.0 };
         let pixels = |points: f32| ((points * scale).round() as u32).max(1);
         let mut look = scene::look(session, scene);
         look.pixels_per_point = scale;
