@@ -42,15 +42,13 @@ fn map(side: u32) -> Map {
 
 /// Draws one dab that rewrites every cell under it: how long the dab took, and the stroke as a whole.
 fn stroke(map: &mut Map, round: u32) -> [Duration; 2] {
-    let settings = StrokeSettings {
-        tool: Tool::Level(LevelTool::Set((round % 4) as u8)),
-        brush: Brush {
-            radius: RADIUS_CELLS * 10.0,
-            hardness: 1.0,
-            ..Brush::default()
-        },
-        seed: round,
+    let tool = Tool::Level(LevelTool::Set((round % 4) as u8));
+    let brush = Brush {
+        radius: RADIUS_CELLS * 10.0,
+        hardness: 1.0,
+        ..Brush::default()
     };
+    let settings = StrokeSettings::new(tool, brush, round);
     let point = somewhere(map, round);
     let start = Instant::now();
     let mut stroke = Stroke::begin(settings, map).expect("a fair brush");

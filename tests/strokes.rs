@@ -7,7 +7,9 @@ use landform::edit::op::id::IdTool;
 use landform::edit::op::level::LevelTool;
 use landform::edit::op::share::ShareTool;
 use landform::edit::plane::AnyTile;
-use landform::edit::{Brush, Edit, PathPoint, Shape, Stroke, StrokeSettings, Tool};
+use landform::edit::{
+    Brush, Edit, Mask, Patches, PathPoint, Shape, Stroke, StrokeSettings, Symmetry, Tool,
+};
 use landform::map::{LayerId, Map};
 use proptest::prelude::*;
 
@@ -63,17 +65,53 @@ fn strokes() -> impl Strategy<Value = StrokeSettings> {
         0.0..=1.0f32,
         shape,
         any::<u32>(),
+        symmetries(),
+        masks(),
     )
-        .prop_map(|(tool, radius, strength, hardness, shape, seed)| {
-            let brush = Brush {
-                radius,
-                strength,
-                hardness,
-                shape,
-                ..Brush::default()
-            };
-            StrokeSettings { tool, brush, seed }
-        })
+        .prop_map(
+            |(tool, radius, strength, hardness, shape, seed, symmetry, mask)| {
+                let brush = Brush {
+                    radius,
+                    strength,
+                    hardness,
+                    shape,
+                    ..Brush::default()
+                };
+                let mut settings = StrokeSettings::new(tool, brush, seed);
+                settings.symmetry = symmetry;
+                settings.mask = mask;
+                settings
+            },
+        )
+}
+
+fn symmetries() -> impl Strategy<Value = Symmetry> {
+    prop_oneof![
+        3 => Just(Symmetry::default()),
+        1 => any::<(bool, bool)>().prop_map(|(x, z)| Symmetry { x, z }),
+    ]
+}
+
+fn masks() -> impl Strategy<Value = Mask> {
+    let height =
+        prop::option::of((-60.0..0.0f32, 0.0..60.0f32).prop_map(|(low, high)| [low, high]));
+    let slope = prop::option::of((0.0..20.0f32, 20.0..90.0f32).prop_map(|(low, high)| [low, high]));
+    let level = prop::option::of(0..4u8);
+    let patches = (1.0..300.0f32, 0.0..=1.0f32).prop_map(|(size, share)| Patches {
+        size,
+        share,
+        seed: 9,
+    });
+    let some = (height, slope, level, prop::option::of(patches)).prop_map(
+        |(height, slope, level, noise)| Mask {
+            height,
+            slope,
+            texture: None,
+            level,
+            noise,
+        },
+    );
+    prop_oneof![2 => Just(Mask::default()), 1 => some]
 }
 
 fn paths() -> impl Strategy<Value = Vec<PathPoint>> {
@@ -93,23 +131,16 @@ fn map() -> Map {
     let mut map = Map::flat([83, 71], [10.0, 9.0]).unwrap();
     let second = map.palettes[0].clone();
     map.palettes.push(second);
-    let cover = StrokeSettings {
-        tool: Tool::Height(HeightTool::Noise(120.0)),
-        brush: Brush {
-            radius: 2000.0,
-            ..Brush::default()
-        },
-        seed: 5,
+    let brush = Brush {
+        radius: 2000.0,
+        ..Brush::default()
     };
     for tool in [
         Tool::Height(HeightTool::Noise(120.0)),
         Tool::Level(LevelTool::Set(2)),
         Tool::Share(LayerId::AlphaCover, ShareTool::Set(0.4)),
     ] {
-        let settings = StrokeSettings {
-            tool,
-            ..cover.clone()
-        };
+        let settings = StrokeSettings::new(tool, brush.clone(), 5);
         let rest = [0.0, 2.0].map(|time| PathPoint {
             x: 400.0,
             z: 300.0,
@@ -137,6 +168,30 @@ fn distance(path: &[PathPoint], x: f32, z: f32) -> f32 {
     };
     let segments = path.windows(2).map(|pair| to_segment(&pair[0], &pair[1]));
     segments.fold(to_segment(&path[0], &path[0]), f32::min)
+}
+
+/// Whether a place or one of its images lies so near to the path.
+fn reaches(
+    settings: &StrokeSettings,
+    map: &Map,
+    path: &[PathPoint],
+    [x, z]: [f32; 2],
+    reach: f32,
+) -> bool {
+    let [width, depth] = map.field.extent();
+    let images = [
+        (true, x, z),
+        (settings.symmetry.x, width - x, z),
+        (settings.symmetry.z, x, depth - z),
+        (
+            settings.symmetry.x && settings.symmetry.z,
+            width - x,
+            depth - z,
+        ),
+    ];
+    images
+        .into_iter()
+        .any(|(is_one, x, z)| is_one && distance(path, x, z) <= reach)
 }
 
 fn assert_only_changed_within(
@@ -167,7 +222,7 @@ fn assert_only_changed_within(
                 let x = (column as f32 + offset) * dx;
                 let z = (row as f32 + offset) * dz;
                 assert!(
-                    old == new || distance(path, x, z) <= reach,
+                    old == new || reaches(settings, before, path, [x, z], reach),
                     "{layer:?} changed at {column}, {row}"
                 );
             }
@@ -259,14 +314,11 @@ fn between(a: &PathPoint, b: &PathPoint, part: f32) -> PathPoint {
 }
 
 fn hold(map: &mut Map, tool: HeightTool, seconds: f32) {
-    let settings = StrokeSettings {
-        tool: Tool::Height(tool),
-        brush: Brush {
-            radius: 80.0,
-            ..Brush::default()
-        },
-        seed: 1,
+    let brush = Brush {
+        radius: 80.0,
+        ..Brush::default()
     };
+    let settings = StrokeSettings::new(Tool::Height(tool), brush, 1);
     let rest = [0.0, seconds].map(|time| PathPoint {
         x: 320.0,
         z: 320.0,
@@ -312,4 +364,33 @@ fn raise_lower_and_erode_do_what_they_say() {
     );
     hold(&mut map, HeightTool::Lower, 10.0);
     assert!(map.field.height.get(32, 32) < 0.0);
+}
+
+#[test]
+fn a_mask_keeps_what_it_does_not_let_through_and_symmetry_repeats() {
+    let before = map();
+    let mut after = before.clone();
+    let brush = Brush {
+        radius: 150.0,
+        ..Brush::default()
+    };
+    let mut settings = StrokeSettings::new(Tool::Height(HeightTool::Raise), brush, 1);
+    settings.mask.height = Some([0.0, 1000.0]);
+    settings.symmetry.x = true;
+    let path = [0.0, 1.0].map(|time| PathPoint {
+        x: 200.0,
+        z: 315.0,
+        time,
+    });
+    draw(&mut after, &settings, &path);
+    let (mut west, mut east) = (0, 0);
+    for (x, z) in before.field.vertex_region().places() {
+        let (old, new) = (before.field.height.get(x, z), after.field.height.get(x, z));
+        if old < 0.0 {
+            assert_eq!(old.to_bits(), new.to_bits());
+        } else if old != new {
+            *(if x < 41 { &mut west } else { &mut east }) += 1;
+        }
+    }
+    assert!(west > 50 && east > 50, "{west} {east}");
 }

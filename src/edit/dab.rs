@@ -2,6 +2,7 @@
 
 use super::Transaction;
 use super::brush::{Tip, chance};
+use super::mask::Masked;
 use super::plane::Plane;
 use super::strongest::Strongest;
 use super::window::{Room, Window, Windowed};
@@ -17,6 +18,7 @@ pub(super) struct Dab<'a> {
     spacing: [f32; 2],
     /// The cell and the vertex that get full strength although the tip is too small to reach them.
     small: Option<[(u32, u32); 2]>,
+    mask: Option<&'a Masked>,
 }
 
 /// What a stroke knows from dab to dab.
@@ -45,7 +47,13 @@ impl<'a> Dab<'a> {
             seed,
             spacing,
             small,
+            mask: None,
         }
+    }
+
+    /// The same where a mask lets it work.
+    pub fn under(self, mask: Option<&'a Masked>) -> Self {
+        Self { mask, ..self }
     }
 
     /// The number that everything random in the stroke follows from.
@@ -69,11 +77,17 @@ impl<'a> Dab<'a> {
 
     /// Its strength on a cell.
     pub fn on_cell(&self, x: u32, z: u32) -> f32 {
+        if self.mask.is_some_and(|mask| !mask.lets_cell(x, z)) {
+            return 0.0;
+        }
         self.strength((x, z), 0.5, self.small.map(|[cell, _]| cell))
     }
 
     /// Its strength on a vertex.
     pub fn on_vertex(&self, x: u32, z: u32) -> f32 {
+        if self.mask.is_some_and(|mask| !mask.lets_vertex(x, z)) {
+            return 0.0;
+        }
         self.strength((x, z), 0.0, self.small.map(|[_, vertex]| vertex))
     }
 

@@ -19,6 +19,16 @@ pub enum EditError {
         /// What it may be.
         expected: &'static str,
     },
+    /// A number of a mask out of range.
+    #[error("the mask's {name} is {found}; expected {expected}")]
+    Mask {
+        /// Which number.
+        name: &'static str,
+        /// What it is.
+        found: f32,
+        /// What it may be.
+        expected: &'static str,
+    },
     /// A number of a tool out of range.
     #[error("the tool's {name} is {found}; expected {expected}")]
     Setting {

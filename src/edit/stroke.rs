@@ -2,8 +2,9 @@
 
 use super::brush::Tip;
 use super::dab::{Dab, Memory};
+use super::mask::Masked;
 use super::walk::{Pace, Walk};
-use super::{Brush, Edit, EditError, PathPoint, Tool};
+use super::{Brush, Edit, EditError, Mask, PathPoint, Tool};
 use crate::map::{Changes, Map};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,53 @@ pub struct StrokeSettings {
     /// What its soft edge is drawn by.
     #[serde(default)]
     pub seed: u32,
+    /// Where it may work.
+    #[serde(default)]
+    pub mask: Mask,
+    /// Where it is repeated.
+    #[serde(default)]
+    pub symmetry: Symmetry,
+}
+
+impl StrokeSettings {
+    /// A stroke that may work everywhere, once.
+    pub fn new(tool: Tool, brush: Brush, seed: u32) -> Self {
+        Self {
+            tool,
+            brush,
+            seed,
+            mask: Mask::default(),
+            symmetry: Symmetry::default(),
+        }
+    }
+}
+
+/// Across which lines through the middle of the field a stroke is repeated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Symmetry {
+    /// From west to east.
+    pub x: bool,
+    /// From north to south.
+    pub z: bool,
+}
+
+impl Symmetry {
+    /// A place and its images, in metres.
+    fn places(self, [x, z]: [f64; 2], extent: [f32; 2]) -> impl Iterator<Item = [f64; 2]> {
+        let [width, depth] = extent.map(f64::from);
+        // On the line itself a place is its own image.
+        let across_x = self.x && width - x != x;
+        let across_z = self.z && depth - z != z;
+        [
+            (true, [x, z]),
+            (across_x, [width - x, z]),
+            (across_z, [x, depth - z]),
+            (across_x && across_z, [width - x, depth - z]),
+        ]
+        .into_iter()
+        .filter_map(|(wanted, place)| wanted.then_some(place))
+    }
 }
 
 /// A stroke under way. It works on one map until it is finished or cancelled.
@@ -36,6 +84,7 @@ pub struct Stroke {
     tip: Tip,
     walk: Walk,
     memory: Memory,
+    mask: Option<Masked>,
 }
 
 impl Stroke {
@@ -46,6 +95,8 @@ impl Stroke {
     pub fn begin(settings: StrokeSettings, map: &Map) -> Result<Self, EditError> {
         settings.brush.check()?;
         settings.tool.check(map)?;
+        settings.mask.check()?;
+        let mask = Masked::of(&settings.mask, map);
         let field = &map.field;
         let cell = f64::from(field.spacing[0].min(field.spacing[1]));
         let radius = f64::from(settings.brush.radius);
@@ -58,6 +109,7 @@ impl Stroke {
             walk: Walk::new(pace, radius, field.spacing, field.extent()),
             settings,
             memory: Memory::default(),
+            mask,
         })
     }
 
@@ -100,9 +152,15 @@ impl Stroke {
     }
 
     fn dab(&mut self, map: &mut Map, x: f64, z: f64) -> Changes {
-        let spacing = map.field.spacing;
-        let dab = Dab::new(x, z, &self.tip, self.settings.seed, spacing);
-        self.settings.tool.dab(&dab, &mut self.memory, map)
+        let (spacing, extent) = (map.field.spacing, map.field.extent());
+        let mut changes = Changes::none();
+        for [x, z] in self.settings.symmetry.places([x, z], extent) {
+            let dab = Dab::new(x, z, &self.tip, self.settings.seed, spacing);
+            let dab = dab.under(self.mask.as_ref());
+            let drawn = self.settings.tool.dab(&dab, &mut self.memory, map);
+            changes.merge(&drawn);
+        }
+        changes
     }
 }
 
@@ -117,11 +175,7 @@ mod tests {
             radius,
             ..Brush::default()
         };
-        StrokeSettings {
-            tool: Tool::Level(tool),
-            brush,
-            seed: 7,
-        }
+        StrokeSettings::new(Tool::Level(tool), brush, 7)
     }
 
     fn path(points: &[[f32; 2]]) -> Vec<PathPoint> {

@@ -4,6 +4,7 @@ use super::app::App;
 use super::dock::Pane;
 use super::frame::menu_bar::keys_of;
 use super::panel::{detail, history, log, palettes, problems, textures, tool};
+use super::session::Session;
 use super::thumbnails::Thumbnails;
 use crate::document::action::{Action, Command};
 use crate::map::{Map, Parameters, Texture};
@@ -58,6 +59,7 @@ impl App {
         let map = self.session.map();
         let entries = entries(ui, map, counts, &mut self.panels.thumbnails);
         let ground = tool::Ground {
+            heights: heights(&self.session),
             max_level: map.parameters.max_level,
             textures: &entries,
             palettes: &map.palettes,
@@ -128,6 +130,15 @@ impl App {
         let entries = entries(ui, map, counts, &mut self.panels.thumbnails);
         textures::show(ui, &entries, &mut self.panels.texture);
     }
+}
+
+/// The lowest and the highest of the ground that is shown, in metres.
+fn heights(session: &Session) -> [f32; 2] {
+    let chunks = session.view().chunks().iter();
+    let ranges = chunks.map(|chunk| chunk.height_range());
+    ranges
+        .reduce(|[low, high], [lower, higher]| [low.min(lower), high.max(higher)])
+        .unwrap_or([0.0, 1.0])
 }
 
 /// The textures of a map as panels show them.

@@ -21,14 +21,11 @@ pub fn stroke(tool: LevelTool, radius: f32, points: &[[f32; 2]]) -> Action {
 }
 
 pub fn settings(tool: LevelTool, radius: f32) -> StrokeSettings {
-    StrokeSettings {
-        tool: Tool::Level(tool),
-        brush: Brush {
-            radius,
-            ..Brush::default()
-        },
-        seed: 11,
-    }
+    let brush = Brush {
+        radius,
+        ..Brush::default()
+    };
+    StrokeSettings::new(Tool::Level(tool), brush, 11)
 }
 
 pub fn path(points: &[[f32; 2]]) -> Vec<PathPoint> {

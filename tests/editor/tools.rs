@@ -148,3 +148,43 @@ fn palettes_are_made_weighed_and_chosen_by_cells() {
     }
     assert_eq!(*window.map(), before);
 }
+
+#[test]
+fn a_mask_and_symmetry_are_set_in_the_panel_and_kept_to() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::U);
+    let switch = |window: &mut Window, name: &str| {
+        let node = window.harness.get_by_role_and_label(Role::CheckBox, name);
+        node.scroll_to_me();
+        window.step();
+        let node = window.harness.get_by_role_and_label(Role::CheckBox, name);
+        node.click();
+        window.step();
+    };
+    switch(&mut window, "By height");
+    window.set_number("Height to", -1000.0);
+    window.set_number("Height from", -2000.0);
+    window.paint();
+    assert_eq!(window.edits(), 0, "the mask lets everything through");
+    switch(&mut window, "By height");
+    window.paint();
+    let once = sum(window.map());
+    window.press(Modifiers::COMMAND, Key::Z);
+    let before = sum(window.map());
+    switch(&mut window, "West–east");
+    window.drag(vec2(-160.0, 60.0), vec2(-120.0, 60.0));
+    let twice = sum(window.map());
+    assert!(once > before && twice > before);
+    let heights = heights(window.map());
+    let [columns, _] = window.map().field.vertices();
+    let changed = |west: bool| {
+        let flat = Window::new();
+        let old = self::heights(flat.map());
+        let pairs = heights.iter().zip(old).enumerate();
+        let moved = pairs.filter(|(_, (new, old))| *new != old);
+        moved
+            .filter(|(at, _)| ((*at as u32 % columns) < columns / 2) == west)
+            .count()
+    };
+    assert!(changed(true) > 0 && changed(false) > 0);
+}

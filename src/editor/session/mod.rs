@@ -10,7 +10,7 @@ use super::viewport::gesture::Ground;
 use super::viewport::pose::Pose;
 use crate::document::action::Action;
 use crate::document::{Document, DocumentError};
-use crate::edit::{Brush, Edit, PathPoint, StrokeSettings, Tool};
+use crate::edit::{Edit, PathPoint, StrokeSettings};
 use crate::map::{Changes, Map, Parameters};
 use crate::math::Ray;
 use crate::terrain::{Eye, View, query};
@@ -370,13 +370,9 @@ impl Session {
     ///
     /// # Errors
     /// When the map may not be changed or a number of the brush is out of range.
-    pub fn begin_stroke(&mut self, tool: Tool, brush: &Brush) -> Result<(), DocumentError> {
+    pub fn begin_stroke(&mut self, settings: StrokeSettings) -> Result<(), DocumentError> {
         self.preview(None);
-        self.document.begin_stroke(StrokeSettings {
-            tool,
-            brush: brush.clone(),
-            seed: rand::random(),
-        })
+        self.document.begin_stroke(settings)
     }
 
     /// Draws on.

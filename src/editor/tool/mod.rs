@@ -8,7 +8,7 @@ mod stroke;
 pub use kind::ToolKind;
 pub use settings::{Edge, Mix, Paint, Sculpt, Way};
 
-use crate::edit::Brush;
+use crate::edit::{Brush, Mask, Symmetry};
 use egui::Modifiers;
 
 /// The chosen tool and how all of them are set.
@@ -26,6 +26,10 @@ pub struct Tools {
     pub sculpt: Sculpt,
     /// What is painted on the ground.
     pub paint: Paint,
+    /// Where the brush may work.
+    pub mask: Mask,
+    /// Where strokes are repeated.
+    pub symmetry: Symmetry,
     /// What a reset brings back: the brush that fits the map.
     pub default_brush: Brush,
     /// The same for sculpting.
@@ -50,6 +54,8 @@ impl Tools {
             default_sculpt: sculpt,
             sculpt,
             paint: Paint::default(),
+            mask: Mask::default(),
+            symmetry: Symmetry::default(),
         }
     }
 

@@ -1,20 +1,31 @@
 //! What a stroke of the chosen tool does, with the keys that are held.
 
 use super::{Edge, Mix, ToolKind, Tools, Way};
-use crate::edit::Tool;
 use crate::edit::op::colour::ColourTool;
 use crate::edit::op::cover::CoverTool;
 use crate::edit::op::height::HeightTool;
 use crate::edit::op::id::IdTool;
 use crate::edit::op::level::LevelTool;
 use crate::edit::op::share::ShareTool;
+use crate::edit::{StrokeSettings, Tool};
 use crate::map::LayerId;
 use egui::Modifiers;
 
 impl Tools {
     /// What a stroke does: Shift smooths, Ctrl does the opposite. `height` is that of the ground where it begins.
     /// Nothing for tools without a brush.
-    pub fn stroke(&self, modifiers: Modifiers, height: f32) -> Option<Tool> {
+    pub fn stroke(&self, modifiers: Modifiers, height: f32) -> Option<StrokeSettings> {
+        let tool = self.tool(modifiers, height)?;
+        Some(StrokeSettings {
+            tool,
+            brush: self.brush.clone(),
+            seed: rand::random(),
+            mask: self.mask.clone(),
+            symmetry: self.symmetry,
+        })
+    }
+
+    fn tool(&self, modifiers: Modifiers, height: f32) -> Option<Tool> {
         if !self.kind.has_brush() {
             return None;
         }
@@ -114,7 +125,7 @@ mod tests {
     use super::*;
 
     fn held(tools: &Tools, modifiers: Modifiers) -> Tool {
-        tools.stroke(modifiers, 7.0).unwrap()
+        tools.tool(modifiers, 7.0).unwrap()
     }
 
     #[test]

@@ -170,14 +170,15 @@ impl Viewport {
             context.events.push(Event::ReadOnly);
             return None;
         }
-        let Some(tool) = context.tools.stroke(modifiers, ground.point.y) else {
+        let Some(settings) = context.tools.stroke(modifiers, ground.point.y) else {
             return Some(Gesture::Rectangle {
                 from: ground.cell,
                 to: ground.cell,
                 level: context.tools.fill_level(modifiers),
             });
         };
-        if let Err(error) = context.session.begin_stroke(tool, &context.tools.brush) {
+        let flows = settings.tool.flows();
+        if let Err(error) = context.session.begin_stroke(settings) {
             context.events.push(Event::Failed(error.to_string()));
             return None;
         }
@@ -185,7 +186,7 @@ impl Viewport {
         Some(Gesture::Stroke {
             start: time,
             at: ground.point,
-            flows: tool.flows(),
+            flows,
         })
     }
 

@@ -2,6 +2,7 @@
 
 mod brush;
 mod keys;
+mod mask;
 mod paint;
 mod sculpt;
 
@@ -35,6 +36,8 @@ pub enum Request {
 
 /// What of the map the panel offers to paint with.
 pub struct Ground<'a> {
+    /// Its lowest and highest vertex, in metres.
+    pub heights: [f32; 2],
     /// The map's highest level.
     pub max_level: u8,
     /// Its textures.
@@ -75,6 +78,8 @@ pub fn show(
                 falloff::curve(ui, &mut tools.brush.falloff);
                 falloff::presets(ui, &mut tools.brush.falloff);
             });
+            section(ui, "Mask", |ui| mask::show(ui, tools, ground));
+            section(ui, "Symmetry", |ui| mask::symmetry(ui, &mut tools.symmetry));
             section(ui, "Held keys", |ui| keys::held(ui, tools));
         }
     });
