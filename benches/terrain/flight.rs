@@ -24,6 +24,7 @@ pub fn run() {
         let pool = threads(count);
         let (flight, last) = pool.install(|| fly(&mut view, &map));
         let dab = pool.install(|| paint(&mut view, &map));
+        let cut = pool.install(|| cut(&mut view, &map));
         let percent = |cells: usize| cells as f64 * 100.0 / (CELLS * CELLS) as f64;
         println!(
             "  {count} threads  {:.2} ms after the eye moved by a tenth of a cell: {:.1} % of the cells with other \
@@ -37,6 +38,10 @@ pub fn run() {
         println!(
             "  {count} threads  {:.2} ms after a dab of 8 cells' radius where all is divided",
             dab * 1e3
+        );
+        println!(
+            "  {count} threads  {:.2} ms after one cell there was cut anew",
+            cut * 1e3
         );
     }
 }
@@ -59,9 +64,23 @@ fn fly(view: &mut View, map: &Map) -> (f64, Updated) {
 
 /// Median seconds of an update where heights changed under a brush that goes on by a cell.
 fn paint(view: &mut View, map: &Map) -> f64 {
+    let dab = |step| Region::new(100 + step, 120, 117 + step, 137);
+    edit(view, map, |step| {
+        Changes::of_layer(LayerId::Height, dab(step))
+    })
+}
+
+/// Median seconds of an update where a cell may have become a hole, or none any more.
+fn cut(view: &mut View, map: &Map) -> f64 {
+    let cell = |step| Region::new(100 + step, 120, 101 + step, 121);
+    edit(view, map, |step| {
+        Changes::of_layer(LayerId::Hole, cell(step))
+    })
+}
+
+fn edit(view: &mut View, map: &Map, changes: impl Fn(u32) -> Changes) -> f64 {
     let times = (0..STEPS).map(|step| {
-        let dab = Region::new(100 + step, 120, 117 + step, 137);
-        let changes = Changes::of_layer(LayerId::Height, dab);
+        let changes = changes(step);
         let start = Instant::now();
         black_box(view.update(map, eye(STEPS - 1), &changes));
         start.elapsed().as_secs_f64()

@@ -97,6 +97,9 @@ pub(super) struct Scratch {
     stack: Stack,
     edges: EdgeWork,
     numbers: Vec<u32>,
+    /// How a chunk was cut before, and its vertices while they are carried over.
+    before: Topology,
+    vertices: Vec<Vertex>,
 }
 
 /// Up to this division a chunk is divided as a whole and keeps its planes; finer ones would take too much memory.
@@ -113,34 +116,41 @@ impl Chunk {
         if dirt.relief {
             self.stack.forget();
         }
-        let (cells, cut) = if dirt.topology {
-            (self.region, self.cut(scene, scratch))
+        let cut = if dirt.topology {
+            self.cut(scene, scratch)
         } else {
-            (dirt.cells, 0)
+            0
         };
         let finest = scene.details.finest(self.region);
-        let most = 2 * cells.area() > self.region.area();
+        let most = 2 * dirt.cells.area() > self.region.area();
         if most && finest <= WHOLE {
             let mut stack = std::mem::take(&mut self.stack);
             self.draw(scene, self.region, &mut stack, scratch);
             self.stack = stack;
         } else {
-            self.draw_parts(scene, cells, finest, scratch);
+            self.draw_parts(scene, dirt.cells, finest, scratch);
         }
         self.height_range = height_range(&self.vertices);
         cut
     }
 
-    /// Cuts all cells anew. Returns how many are cut otherwise than before.
+    /// Cuts all cells anew, and carries their vertices over; what has another number of them is dirty anyway. Returns
+    /// how many cells are cut otherwise than before.
     fn cut<S: RandomSource>(&mut self, scene: &Scene<S>, scratch: &mut Scratch) -> usize {
-        let around = &mut scratch.seen.around;
-        around.read(scene.map, scene.details, self.region);
-        let cut = self.topology.renew(around);
-        self.topology
-            .indices(&mut scratch.numbers, &mut self.indices);
-        self.vertices
-            .resize(self.topology.vertices(), Vertex::default());
-        cut
+        let Scratch {
+            seen,
+            numbers,
+            before,
+            vertices,
+            ..
+        } = scratch;
+        seen.around.read(scene.map, scene.details, self.region);
+        std::mem::swap(before, &mut self.topology);
+        self.topology.renew(&seen.around);
+        self.topology.indices(numbers, &mut self.indices);
+        self.topology.carry(before, &self.vertices, vertices);
+        self.vertices.clone_from(vertices);
+        self.topology.differing(before)
     }
 
     /// Draws cells in parts that are small enough for their finest division, and keeps nothing of them.

@@ -15,7 +15,7 @@ pub(super) struct Cut {
 
 /// The numbers of a chunk's vertices: first the base vertices row by row, then those on the borders that run along
 /// x, then those on the borders along z, then those inside the cells.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Topology {
     /// Cells across and down.
     pub size: [usize; 2],
@@ -48,23 +48,24 @@ impl Topology {
         }
     }
 
-    /// Numbers everything anew. Returns how many cells are cut otherwise than before.
-    pub(super) fn renew(&mut self, around: &Surroundings) -> usize {
+    /// Cuts and numbers everything anew.
+    pub(super) fn renew(&mut self, around: &Surroundings) {
         let [columns, rows] = around.size;
-        let same_size = self.size == around.size;
         self.size = around.size;
-        let before = std::mem::take(&mut self.cuts);
         let places = (0..rows as isize).flat_map(|z| (0..columns as isize).map(move |x| (x, z)));
-        self.cuts = places.map(|(x, z)| Self::cut_of(around, x, z)).collect();
+        self.cuts.clear();
+        self.cuts
+            .extend(places.map(|(x, z)| Self::cut_of(around, x, z)));
         self.number();
-        if !same_size {
+    }
+
+    /// How many cells are cut otherwise than `before`.
+    pub(super) fn differing(&self, before: &Self) -> usize {
+        if self.size != before.size {
             return self.cuts.len();
         }
-        before
-            .iter()
-            .zip(&self.cuts)
-            .filter(|(a, b)| a != b)
-            .count()
+        let pairs = self.cuts.iter().zip(&before.cuts);
+        pairs.filter(|(now, then)| now != then).count()
     }
 
     fn number(&mut self) {
@@ -139,6 +140,32 @@ impl Topology {
     /// How many vertices there are.
     pub(super) fn vertices(&self) -> usize {
         self.inside.last().copied().unwrap_or(0) as usize
+    }
+
+    /// Carries what belongs to vertices over from the numbers that they had `before`, wherever as many stand as did.
+    pub(super) fn carry<T: Copy + Default>(&self, before: &Self, old: &[T], new: &mut Vec<T>) {
+        new.clear();
+        new.resize(self.vertices(), T::default());
+        if self.size != before.size {
+            return;
+        }
+        let [columns, rows] = self.size;
+        let corners = (columns + 1) * (rows + 1);
+        new[..corners].copy_from_slice(&old[..corners]);
+        let sites = [
+            (&before.along, &self.along),
+            (&before.down, &self.down),
+            (&before.inside, &self.inside),
+        ];
+        for (then, now) in sites {
+            for (then, now) in then.windows(2).zip(now.windows(2)) {
+                let from = then[0] as usize..then[1] as usize;
+                let to = now[0] as usize..now[1] as usize;
+                if from.len() == to.len() {
+                    new[to].copy_from_slice(&old[from]);
+                }
+            }
+        }
     }
 
     /// Writes all triangles, three numbers each.
