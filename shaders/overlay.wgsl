@@ -110,7 +110,11 @@ fn with_brush(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
     colour = mix(colour, vec3f(0.02), 0.70 * line_coverage(rim, 5.2 * points));
     colour = mix(colour, vec3f(1.0), 0.98 * line_coverage(rim, 2.2 * points));
     if half_radius < radius * 0.97 {
-        let dash = step(0.5, fract(atan2(offset.y, offset.x) * 96.0 / 6.2831853));
+        // So many dashes round the ring that one and its gap take about ten points here, by powers of two: whole.
+        let across = vec2f(-along.y, along.x);
+        let pixel = max(length(vec2f(dot(across, dx.xz), dot(across, dy.xz))), 1e-6);
+        let dashes = exp2(round(log2(max(6.2831853 * half_radius / (10.0 * points * pixel), 8.0))));
+        let dash = step(0.5, fract(atan2(offset.y, offset.x) * dashes / 6.2831853));
         colour = mix(colour, vec3f(1.0), 0.9 * dash * line_coverage(abs(distance - half_radius) / change, 1.2 * points));
     }
     let dot_change = max(length(vec2f(length(dx.xz), length(dy.xz))) * 0.7071, 1e-6);
