@@ -37,3 +37,14 @@ fn what_it_links_to_is_there() {
         assert!(root.join(link).exists(), "{link} is missing");
     }
 }
+
+#[test]
+fn its_script_is_one() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let (_, rest) = text.split_once("```ron\n").expect("a script");
+    let (script, _) = rest.split_once("```").expect("its end");
+    let mut map = landform::map::Map::flat([129, 65], [10.0, 10.0]).unwrap();
+    let script = landform::document::script::Script::parse(script).unwrap();
+    assert_eq!(script.apply(&mut map).unwrap(), 3);
+}

@@ -1,6 +1,7 @@
 //! `landform apply`: the editor's own actions on a map, from a script.
 
 use super::map_file::MapFile;
+use super::output;
 use crate::document::script::Script;
 use crate::format::{Error, ErrorKind, archive};
 use clap::Args;
@@ -31,6 +32,7 @@ pub(super) struct Apply {
 impl Apply {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let file = MapFile::claim(&self.out, Some(&self.map))?;
+        output::check(&self.out, &[archive::EXTENSION], Some(&self.script))?;
         let text = read(&self.script)?;
         let refused = |error| {
             Error::new(ErrorKind::Invalid, format!("{error}"))

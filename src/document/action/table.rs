@@ -104,10 +104,13 @@ pub const TABLE: &[Command] = &[
 
 /// What the mouse does in the viewport: what for, how.
 pub const GESTURES: &[(&str, &str)] = &[
-    ("Paint", "Left drag"),
-    ("Paint level 0", "Ctrl + left drag"),
-    ("Smooth: the median of 3 × 3 cells", "Shift + left drag"),
-    ("Pick the level under the cursor", "Alt + click"),
+    ("Paint or sculpt", "Left drag"),
+    (
+        "The opposite: level 0, lower, no cover, close a hole",
+        "Ctrl + left drag",
+    ),
+    ("Smooth what the tool paints", "Shift + left drag"),
+    ("Pick what the tool paints", "Alt + click"),
     ("Cancel a stroke", "Escape while dragging"),
     ("Size and strength", "Hold B and drag: sideways, up"),
     (
