@@ -61,27 +61,29 @@ pub fn run() {
     let mut grid = PlainGrid::default();
     let source = vec![1u8; bytes];
     let mut copy = source.clone();
-    let pool = threads(1);
-    let times = medians(
-        41,
-        &mut [
-            ("view", Box::new(|| pool.install(|| redo(&mut view, &map)))),
-            (
-                "plain grid",
-                Box::new(|| {
-                    grid.build(&heights);
-                    black_box((&grid.vertices, &grid.indices));
-                }),
-            ),
-            (
-                "copy",
-                Box::new(|| {
-                    copy.copy_from_slice(black_box(&source));
-                    black_box(&copy);
-                }),
-            ),
-        ],
-    );
+    let measure = || {
+        medians(
+            41,
+            &mut [
+                ("view", Box::new(|| redo(&mut view, &map))),
+                (
+                    "plain grid",
+                    Box::new(|| {
+                        grid.build(&heights);
+                        black_box((&grid.vertices, &grid.indices));
+                    }),
+                ),
+                (
+                    "copy",
+                    Box::new(|| {
+                        copy.copy_from_slice(black_box(&source));
+                        black_box(&copy);
+                    }),
+                ),
+            ],
+        )
+    };
+    let times = threads(1).install(measure);
     println!(
         "{triangles} triangles with normals from {CELLS} x {CELLS} cells ({bytes} bytes), one thread"
     );
