@@ -459,3 +459,30 @@ fn the_dashes_of_the_brush_are_as_long_from_near_as_from_far() {
         );
     }
 }
+
+#[test]
+fn from_far_off_there_is_haze_and_from_below_there_is_earth() {
+    let gpu = gpu();
+    let map = uneven_meadow();
+    let seen_from = |position: Vec3, target: Vec3| {
+        let shot = Shot {
+            camera: Camera::looking_at(position, target),
+            ..from_above(Look {
+                quality: Quality::Low,
+                ..Look::default()
+            })
+        };
+        picture(&gpu, &map, &shot).unwrap()
+    };
+    for height in [1e5, 1e9, 1e20] {
+        let far = seen_from(Vec3::new(80.0, height, 81.0), Vec3::new(80.0, 0.0, 80.0));
+        let haze = mean(&far, 0..60, 0..120);
+        assert!(haze[2] > 150.0 && haze[0] > 100.0, "{height}: {haze:?}");
+    }
+    for target in [Vec3::new(80.0, 40.0, 60.0), Vec3::new(80.0, -20.0, 20.0)] {
+        let below = seen_from(Vec3::new(80.0, -12.0, 80.0), target);
+        assert_eq!(share_of_sky(&below, 0..120), 0.0, "towards {target}");
+        let earth = mean(&below, 0..160, 0..120);
+        assert!(earth[0] > earth[2] && earth[0] > 15.0, "{earth:?}");
+    }
+}
