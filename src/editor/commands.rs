@@ -55,6 +55,7 @@ impl App {
             "history" => self.settings.layout.show(Pane::History),
             "fill" => self.fill(None, self.tools.level),
             "dress" => self.dress(context),
+            "blend" => self.blend_borders(context),
             "detail" => self.settings.layout.show(Pane::Detail),
             _ => {}
         }

@@ -8,10 +8,12 @@ use super::dialogs::Dialog;
 use super::files::{failure, file_name};
 use super::notices::Kind;
 use super::session::Session;
+use super::ui::text;
 use super::viewport::hints::Hint;
 use crate::document::action::Action;
 use crate::document::dress::{self, Dressing};
 use crate::document::{Document, DocumentError};
+use crate::edit::op::blend::{self, Blended};
 use crate::edit::op::replace::{Replacement, replace};
 use crate::edit::{AnyLayer, Transaction};
 use crate::format::export::{self as exporter, HeightOptions, MeshOptions};
@@ -95,6 +97,43 @@ impl App {
     pub(super) fn dress(&mut self, context: &Context) {
         let (doing, label) = ("Dressing the ground", "Dress the ground");
         self.replace_in_job(context, doing, label, dressed);
+    }
+
+    /// Makes the borders between textures gradual, and says how many could not be.
+    pub(super) fn blend_borders(&mut self, context: &Context) {
+        let mut map = self.session.document().map().clone();
+        let opened = self.opened;
+        self.jobs.start(context, "Blending borders", move |_| {
+            let cells = map.field.cell_region();
+            let (_, blended) = blend::blend(&mut Transaction::new(), &mut map, cells);
+            let layers = [LayerId::Cover, LayerId::AlphaCover];
+            let new = Replacement {
+                layers: layers.map(|id| (id, AnyLayer::of(&map, id))).to_vec(),
+                palettes: None,
+            };
+            Box::new(move |app: &mut Self| {
+                if app.opened != opened {
+                    return;
+                }
+                match app.session.replace("Blend borders", new) {
+                    Ok(()) => app.tell_blended(blended),
+                    Err(error) => app.fail(failure("Blend borders: not done", &error)),
+                }
+            })
+        });
+    }
+
+    fn tell_blended(&mut self, Blended { blended, left }: Blended) {
+        let count = |cells: u64| format!("{} cells", text::count(cells));
+        let title = format!("{} blended", count(blended));
+        let detail = match left {
+            0 => "No border is left with a hard edge".to_owned(),
+            _ => format!(
+                "{} are left with a hard edge: three textures meet there, or another cover shows",
+                count(left)
+            ),
+        };
+        self.notices.say(Kind::Info, title, detail);
     }
 
     /// Puts imported heights in the place of the map's.

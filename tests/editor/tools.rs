@@ -188,3 +188,24 @@ fn a_mask_and_symmetry_are_set_in_the_panel_and_kept_to() {
     };
     assert!(changed(true) > 0 && changed(false) > 0);
 }
+
+#[test]
+fn borders_are_blended_in_one_edit_and_the_rest_is_counted() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::T);
+    window.click_button("Rock");
+    window.paint();
+    let before = window.map().clone();
+    window.press(Modifiers::COMMAND, Key::P);
+    window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Search commands")
+        .type_text("blend borders");
+    window.step();
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait();
+    assert!(window.shows("cells blended"));
+    assert_ne!(window.map().field.cover, before.field.cover);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(*window.map(), before);
+}

@@ -2,7 +2,7 @@
 
 use super::LayerValues;
 use crate::document::dress::{self, Dressing};
-use crate::edit::op::{fill, palettes, parameters, replace};
+use crate::edit::op::{blend, fill, palettes, parameters, replace};
 use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction};
 use crate::map::{Changes, LayerId, Map, Palette, Parameters};
 use crate::math::Region;
@@ -46,6 +46,12 @@ pub enum Action {
         /// By what; of the same size.
         values: LayerValues,
     },
+    /// Makes the borders between textures gradual by covers and their alphas.
+    BlendBorders {
+        /// The cells; all if none are named.
+        #[serde(default)]
+        cells: Option<Region>,
+    },
     /// Chooses levels, textures, covers, alphas and palettes from the ground's shape.
     Dress(Dressing),
 }
@@ -80,6 +86,10 @@ impl Action {
                 let new = replace::Replacement::of_layer(layer, values.0);
                 replace::replace(&mut transaction, map, new)?
             }
+            Self::BlendBorders { cells } => {
+                let cells = cells.unwrap_or(map.field.cell_region());
+                blend::blend(&mut transaction, map, cells).0
+            }
             Self::Dress(dressing) => {
                 let new = dress::dress(map, &dressing)?;
                 replace::replace(&mut transaction, map, new)?
@@ -108,6 +118,7 @@ impl Action {
             Self::SetPalettes(_) => "Palettes".into(),
             Self::RemovePalette { .. } => "Remove a palette".into(),
             Self::SetLayer { layer, .. } => format!("Replace {}", layer.name()),
+            Self::BlendBorders { .. } => "Blend borders".into(),
             Self::Dress(_) => "Dress the ground".into(),
         }
     }

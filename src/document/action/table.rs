@@ -42,6 +42,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Edit, "edit.history", "Ctrl+H", "clock", When::Always, "History", "Show the list of edits; a click goes there"),
     row(Menu::Edit, "edit.fill", "Ctrl+Shift+F", "fill", When::Writable, "Fill all with the level", "Give the chosen displacement level to every cell"),
     row(Menu::Edit, "edit.dress", "Ctrl+D", "mountain", When::Writable, "Dress the ground", "Choose levels, textures, covers, alphas and palettes from slope, height and visible sky"),
+    row(Menu::Edit, "edit.blend", "", "layers", When::Writable, "Blend borders", "Make the borders between textures gradual by covers and their alphas"),
     row(Menu::Edit, "edit.detail", "", "gear", When::Always, "Detail", "Show divisions, reference distances and coefficients"),
 
     row(Menu::View, "view.cycle", "Z", "both", When::Always, "Next way of drawing", "Textured, wireframe, both in turn"),

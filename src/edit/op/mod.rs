@@ -1,5 +1,6 @@
 //! The operations: each says what new values follow from the old ones.
 
+pub mod blend;
 pub mod colour;
 pub mod cover;
 pub mod fill;
