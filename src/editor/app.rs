@@ -288,7 +288,8 @@ impl App {
                     self.came_near = true;
                 }
             }
-            Event::Painted => self.hint_done(Hint::Paint),
+            Event::Painted if self.tools.kind.paints_levels() => self.hint_done(Hint::Paint),
+            Event::Painted => {}
             Event::Fill(cells, level) => self.fill(Some(cells), level),
             Event::Picked(what) => {
                 self.notices.log(Kind::Info, what, "");
