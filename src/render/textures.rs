@@ -132,7 +132,7 @@ fn uploaded(
 ) -> wgpu::TextureView {
     let (width, height) = layers[0][0].dimensions();
     let texture = Sheet {
-        layers: layers.len() as u32,
+        layers: layers_on_card(layers.len() as u32),
         levels: layers[0].len() as u32,
         ..Sheet::sampled(label, [width, height], wgpu::TextureFormat::Rgba8Unorm)
     }
@@ -149,6 +149,12 @@ fn uploaded(
     })
 }
 
+/// How many layers to make room for: under OpenGL wgpu takes square pictures in sixes for the sides of a cube, and the
+/// ground would be sampled from none. One layer that nothing names keeps them an array.
+fn layers_on_card(count: u32) -> u32 {
+    count + u32::from(count.is_multiple_of(6))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,6 +169,13 @@ mod tests {
         {
             assert_eq!(decoded(bytes).dimensions(), (layers::SIDE, layers::SIDE));
         }
+    }
+
+    #[test]
+    fn no_number_of_layers_looks_like_a_cube() {
+        assert!(
+            (1..40).all(|count| layers_on_card(count) % 6 != 0 && layers_on_card(count) >= count)
+        );
     }
 
     #[test]

@@ -34,8 +34,8 @@ impl Tallies {
             (LayerId::Texture, &mut self.bases, &field.texture),
             (LayerId::Cover, &mut self.covers, &field.cover),
         ] {
-            if let Some(region) = changes.region_of(id) {
-                tally.follow(layer, region);
+            for region in changes.regions_of(id) {
+                tally.follow(layer, *region);
             }
         }
     }
