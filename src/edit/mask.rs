@@ -108,10 +108,13 @@ impl Masked {
             && self.lets_noise(x as f32 + 0.5, z as f32 + 0.5)
     }
 
-    /// Whether the brush may work on a vertex; of the cells about it, one must let it.
+    /// Whether the brush may work on a vertex, not beyond the field; of the cells about it, one must let it.
     pub fn lets_vertex(&self, x: u32, z: u32) -> bool {
         let field = &self.field;
         let [columns, rows] = field.cells();
+        if x > columns || z > rows {
+            return false;
+        }
         let along = |at: u32, last: u32| (at.saturating_sub(1), (at + 1).min(last));
         let ((west, east), (north, south)) = (along(x, columns), along(z, rows));
         let rise = [
@@ -207,6 +210,8 @@ mod tests {
             ..Mask::default()
         };
         assert_eq!(let_through(&both), (vec![], vec![3]));
+        let masked = Masked::of(&texture, &slope()).unwrap();
+        assert!(!masked.lets_vertex(5, 1) && !masked.lets_vertex(1, 4));
     }
 
     #[test]

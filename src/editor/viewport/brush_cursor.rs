@@ -65,7 +65,9 @@ pub(super) fn paint(ui: &Ui, rect: Rect, session: &Session, scene: &Scene<'_>, b
     let outer = sight.ring(brush, brush.radius);
     let half = sight.ring(brush, brush.half_radius);
     let centre = sight.point(brush.centre);
-    painter.add(tint(centre, &half, &outer));
+    if is_all_seen(rect, centre, &half, &outer) {
+        painter.add(tint(centre, &half, &outer));
+    }
     let dark = Stroke::new(5.2, Color32::from_black_alpha(178));
     let bright = Stroke::new(2.2, Color32::from_white_alpha(250));
     for stroke in [dark, bright] {
@@ -97,6 +99,23 @@ fn points_around(rect: Rect, scene: &Scene<'_>, brush: &Brush) -> usize {
     let radius = brush.radius / (distance * HALF_ANGLE.tan()) * rect.height() / 2.0;
     let wanted = std::f32::consts::TAU * radius / APART;
     (wanted as usize).clamp(FEWEST, MOST)
+}
+
+/// Whether nothing hides any of the footprint and it is small beside the view: a tint with gaps would look like a mark
+/// on the ground, and a large one would hide what is painted.
+fn is_all_seen(
+    rect: Rect,
+    centre: Option<Pos2>,
+    half: &[Option<Pos2>],
+    outer: &[Option<Pos2>],
+) -> bool {
+    let mut bounds = Rect::NOTHING;
+    for place in outer {
+        let Some(place) = place else { return false };
+        bounds.extend_with(*place);
+    }
+    let is_small = bounds.width() < rect.width() / 2.0 && bounds.height() < rect.height() / 2.0;
+    is_small && centre.is_some() && half.iter().all(Option::is_some)
 }
 
 /// The runs of a ring that are seen.
