@@ -57,6 +57,14 @@ pub fn left_behind(data: &Path) -> Vec<PathBuf> {
     found.into_iter().map(|(_, path)| path).collect()
 }
 
+/// The first of these maps beside which a killed process left unsaved work, and which nobody has open.
+pub fn left_beside(maps: &[PathBuf]) -> Option<&Path> {
+    let is_left = |map: &&PathBuf| {
+        map.is_file() && holds_work(map) && matches!(Lock::claim(map), Ok(Claim::Ours(_)))
+    };
+    maps.iter().find(is_left).map(PathBuf::as_path)
+}
+
 fn holds_work(map: &Path) -> bool {
     let records = Journal::read(path_beside(map));
     records.is_ok_and(|mut records| matches!(records.next(), Some(Ok(_))))

@@ -18,7 +18,7 @@ use action::Action;
 use std::path::{Path, PathBuf};
 
 pub use error::{DocumentError, Result};
-pub use home::{DATA_VARIABLE, data_folder, left_behind};
+pub use home::{DATA_VARIABLE, data_folder, left_behind, left_beside};
 pub use keeper::JournalState;
 pub use open::Recovery;
 pub use save::{SaveJob, Saved};

@@ -46,6 +46,8 @@ pub struct App {
     pub(super) openings: u64,
     /// Whether the camera went near enough for the ground to divide.
     pub(super) came_near: bool,
+    /// Commands that a stroke is in the way of.
+    after_stroke: Vec<&'static Command>,
     /// What a save is for.
     pub(super) after_save: Option<Intent>,
     /// Where work on maps without a file is kept safe.
@@ -106,6 +108,7 @@ impl App {
             opened: 0,
             openings: 0,
             came_near: false,
+            after_stroke: Vec::new(),
             after_save: None,
             data: start.data,
             stored_at: Instant::now(),
@@ -333,7 +336,19 @@ impl App {
         if self.dialogs.is_open() || self.viewport.is_flying() {
             return;
         }
+        let stroking = self.state().stroking;
         for command in keys::pressed(context, &self.keys) {
+            if stroking && !command.is_enabled(&self.state()) {
+                self.after_stroke.push(command);
+            } else {
+                self.call(context, command);
+            }
+        }
+    }
+
+    /// Does what a stroke was in the way of, if the same frame ended it: slow frames hold both.
+    fn take_late_keys(&mut self, context: &Context) {
+        for command in std::mem::take(&mut self.after_stroke) {
             self.call(context, command);
         }
     }
@@ -413,6 +428,7 @@ impl eframe::App for App {
         self.take_keys(&context);
         self.around(ui);
         self.tiles(ui, frame);
+        self.take_late_keys(&context);
         self.show_toasts(&context);
         self.show_dialogs(&context);
         self.store_settings(&context);

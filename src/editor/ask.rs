@@ -154,7 +154,9 @@ impl App {
             (Purpose::Import, Some(Dialog::Import(import))) => import.open(context, &path),
             (Purpose::Import, _) => self.open_import(context, Some(&path)),
             (Purpose::ImportLayer, Some(Dialog::ImportLayer(layer))) => layer.set_path(&path),
-            (Purpose::Export(_), Some(Dialog::Export(export))) => export.set_path(&path),
+            (Purpose::Export(_), Some(Dialog::Export(export))) => {
+                export.set_path(&path, chosen == Chosen::ByDesktop);
+            }
             _ => {}
         }
     }

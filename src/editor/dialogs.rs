@@ -197,7 +197,7 @@ impl App {
     fn show_export(&mut self, context: &Context, dialog: &mut export::Export) -> bool {
         match dialog.show(context) {
             Some(export::Answer::Export(order)) => {
-                self.export(context, order);
+                self.export_if_agreed(context, order);
                 false
             }
             Some(export::Answer::Browse { what, name }) => {

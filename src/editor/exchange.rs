@@ -3,9 +3,9 @@
 use super::app::App;
 use super::dialog::export::{Export, Fineness, Order, What};
 use super::dialog::import;
-use super::dialog::message::Failure;
+use super::dialog::message::{Failure, Question};
 use super::dialogs::Dialog;
-use super::files::{failure, file_name};
+use super::files::{Confirmed, failure, file_name};
 use super::notices::Kind;
 use super::session::Session;
 use super::ui::text;
@@ -175,6 +175,20 @@ impl App {
         let most = map.parameters.max_divisions;
         let export = Export::new(&name, &self.folder_of_work(), cells, most);
         self.dialogs.open(Dialog::Export(Box::new(export)));
+    }
+
+    /// Exports, after a question where a file would be replaced.
+    pub(super) fn export_if_agreed(&mut self, context: &Context, order: Order) {
+        if order.agreed || !order.path.is_file() {
+            return self.export(context, order);
+        }
+        let path = order.path.display();
+        self.dialogs.open(Dialog::Question(Question {
+            title: "Replace the file?",
+            text: format!("{path} exists already. Exporting replaces it."),
+            yes: "Replace",
+            then: Confirmed::Export(order),
+        }));
     }
 
     /// Exports.

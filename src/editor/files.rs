@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::ask::Purpose;
+use super::dialog::export;
 use super::dialog::import::{Import, Order};
 use super::dialog::message::{Failure, Question, sentence};
 use super::dialogs::Dialog;
@@ -51,8 +52,10 @@ impl Intent {
 }
 
 /// What is done when a question is answered with yes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Confirmed {
+    /// Export over a file that exists.
+    Export(export::Order),
     /// Save to this file, which exists.
     SaveAs(PathBuf),
     /// Save over what another program wrote.
@@ -158,7 +161,7 @@ impl App {
         let path = document.path().map(Path::to_owned);
         let read_only = document.read_only().map(str::to_owned);
         if let Some(path) = &path {
-            self.settings.remember(path);
+            self.remember(path);
             self.notices
                 .log(Kind::Info, "Opened", path.display().to_string());
         } else {
@@ -248,16 +251,24 @@ impl App {
             let detail = format!("{} in {seconds:.1} s", text::bytes(size));
             let title = format!("Saved {}", file_name(&path));
             self.notices.say(Kind::Done, title, detail);
-            self.settings.remember(&path);
+            self.remember(&path);
         }
         if let Some(intent) = self.after_save.take() {
             self.go(context, intent);
         }
     }
 
+    /// Puts a file at the head of the recent ones, on the disk at once: work that a killed program leaves beside it is
+    /// found by that.
+    fn remember(&mut self, path: &Path) {
+        self.settings.remember(path);
+        self.store_settings_now();
+    }
+
     /// Does what a question was about.
     pub(super) fn confirm(&mut self, context: &Context, confirmed: Confirmed) {
         match confirmed {
+            Confirmed::Export(order) => self.export(context, order),
             Confirmed::SaveAs(path) => self.save_as(context, &path),
             Confirmed::SaveOver => {
                 let job = self.session.document_mut().begin_save_over();

@@ -3,6 +3,7 @@
 use super::app::{App, Start};
 use super::file_dialogs::{FileDialogs, Native};
 use super::session::Session;
+use super::settings::Settings;
 use super::{sample, settings};
 use crate::document::{self, Document};
 use crate::render::Gpu;
@@ -13,7 +14,8 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Opens the window, on a map if one is named, else on work that was left behind, else on the sample map.
+/// Opens the window, on a map if one is named, else on work that was left behind, in no file or beside a recent one,
+/// else on the sample map.
 /// Returns when the window is closed.
 ///
 /// # Errors
@@ -63,7 +65,8 @@ pub struct Setup {
 
 impl Start {
     fn new(setup: Setup) -> anyhow::Result<Self> {
-        let mut session = open(setup.map.as_deref(), setup.data.as_deref())?;
+        let recent = Settings::load(&setup.folder).0.recent;
+        let mut session = open(setup.map.as_deref(), setup.data.as_deref(), &recent)?;
         session.see_from(session.first_pose().position, None);
         Ok(Self {
             session,
@@ -84,7 +87,7 @@ impl App {
     }
 }
 
-fn open(map: Option<&Path>, data: Option<&Path>) -> anyhow::Result<Session> {
+fn open(map: Option<&Path>, data: Option<&Path>, recent: &[PathBuf]) -> anyhow::Result<Session> {
     if let Some(map) = map {
         return Ok(Session::new(Document::open(map)?));
     }
@@ -92,8 +95,12 @@ fn open(map: Option<&Path>, data: Option<&Path>) -> anyhow::Result<Session> {
     let recovered = left
         .into_iter()
         .find_map(|map| Document::open_left_behind(map).ok());
-    match recovered {
-        Some(document) => Ok(Session::titled(document, "Recovered map")),
+    if let Some(document) = recovered {
+        return Ok(Session::titled(document, "Recovered map"));
+    }
+    let left = document::left_beside(recent).and_then(|map| Document::open(map).ok());
+    match left {
+        Some(document) => Ok(Session::new(document)),
         None => Ok(sample::session()?),
     }
 }

@@ -317,6 +317,26 @@ fn meshes_and_heights_are_exported() {
 }
 
 #[test]
+fn an_export_asks_before_it_replaces_a_file() {
+    let mut window = Window::new();
+    let path = window.path("mine.glb");
+    std::fs::write(&path, b"mine").unwrap();
+    window.press(Modifiers::COMMAND, Key::E);
+    window.enter("File", &path.display().to_string());
+    window.click_button("Export");
+    assert!(window.shows("Replace the file?"));
+    window.click_button("Cancel");
+    window.wait();
+    assert_eq!(std::fs::read(&path).unwrap(), b"mine");
+    window.press(Modifiers::COMMAND, Key::E);
+    window.enter("File", &path.display().to_string());
+    window.click_button("Export");
+    window.click_button("Replace");
+    window.wait();
+    assert_eq!(&std::fs::read(&path).unwrap()[..4], b"glTF");
+}
+
+#[test]
 fn a_failed_export_is_told_and_leaves_nothing() {
     let mut window = Window::new();
     let path = window.path("no such folder").join("out.glb");

@@ -92,3 +92,20 @@ fn a_recovered_map_without_a_file_is_given_up_only_after_a_question() {
         assert_eq!(window.map() == &painted, answer == "Cancel");
     }
 }
+
+#[test]
+fn a_map_with_a_file_comes_back_when_the_program_starts_without_one() {
+    let mut window = Window::new();
+    window.paint();
+    let painted = window.map().clone();
+    let Window { harness, folder } = window;
+    drop(harness);
+    let start = setup(folder.path(), None, &[]);
+    let window = Window {
+        harness: open_sized(start, vec2(1366.0, 768.0), 1.0),
+        folder,
+    };
+    assert!(window.shows("Work was recovered"));
+    assert_eq!(*window.map(), painted);
+    assert_eq!(window.harness.state().document().name(), "hill");
+}

@@ -46,6 +46,37 @@ fn every_brush_is_one_edit_that_undo_takes_back() {
 }
 
 #[test]
+fn a_tool_whose_key_shares_a_slow_frame_with_the_end_of_a_stroke_is_chosen() {
+    use egui::{Event, PointerButton};
+    let mut window = Window::new();
+    let at = window.ground(vec2(0.0, 60.0));
+    window.harness.hover_at(at);
+    window.step();
+    window.harness.drag_at(at);
+    window.step();
+    let events = &mut window.harness.input_mut().events;
+    events.push(Event::PointerButton {
+        pos: at,
+        button: PointerButton::Primary,
+        pressed: false,
+        modifiers: Modifiers::NONE,
+    });
+    events.push(Event::Key {
+        key: Key::U,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    });
+    window.step();
+    assert!(window.shows("Raise or lower"));
+    window.paint();
+    assert_eq!(window.edits(), 2);
+    window.press(Modifiers::COMMAND, Key::H);
+    assert!(window.shows("Raise the ground"));
+}
+
+#[test]
 fn the_texture_that_is_chosen_is_painted() {
     let mut window = Window::new();
     window.press(Modifiers::NONE, Key::T);

@@ -53,6 +53,8 @@ pub struct Order {
     pub path: PathBuf,
     /// What files in the folder are called.
     pub name: String,
+    /// Whether the user agreed already that a file there is replaced.
+    pub agreed: bool,
 }
 
 /// What the dialog asks for.
@@ -78,6 +80,8 @@ pub struct Export {
     whole: bool,
     cells: Region,
     path: String,
+    /// The path that the desktop's own dialog asked about.
+    agreed: Option<String>,
     name: String,
     bounds: Region,
     most: u8,
@@ -93,6 +97,7 @@ impl Export {
             whole: true,
             cells,
             path: folder.display().to_string(),
+            agreed: None,
             name: name.to_owned(),
             bounds: cells,
             most,
@@ -101,9 +106,10 @@ impl Export {
         export
     }
 
-    /// Takes another path.
-    pub fn set_path(&mut self, path: &Path) {
+    /// Takes another path; `agreed` if a file there may be replaced.
+    pub fn set_path(&mut self, path: &Path, agreed: bool) {
         self.path = path.display().to_string();
+        self.agreed = agreed.then(|| self.path.clone());
     }
 
     fn rename(&mut self, folder: &Path) {
@@ -111,7 +117,7 @@ impl Export {
             What::Layers => folder.join(format!("{}-layers", self.name)),
             what => folder.join(format!("{}.{}", self.name, what.ending())),
         };
-        self.set_path(&path);
+        self.set_path(&path, false);
     }
 
     /// Shows the dialog.
@@ -158,6 +164,7 @@ impl Export {
                 cells: (!self.whole).then(|| self.area()),
                 path: PathBuf::from(self.path.trim()),
                 name: self.name.clone(),
+                agreed: self.agreed.as_ref() == Some(&self.path),
             }));
         }
         answer.or((closed || cancelled).then_some(Answer::Close))
