@@ -7,12 +7,13 @@ use crate::format::{self, Sidecar, archive};
 use crate::map::Map;
 use crate::math::{Region, height, length};
 use crate::terrain::{Detail, Eye};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use std::path::{Path, PathBuf};
 
 /// Writes a map's heights, layers and mesh for other programs.
 #[derive(Args)]
 #[command(
+    group = ArgGroup::new("what").args(["heights", "layers", "glb"]).required(true).multiple(true),
     after_help = "Example: landform export valley.landform --glb valley.glb --divisions 1\n         \
                   landform export valley.landform --heights valley.r16 --layers pictures"
 )]
@@ -41,10 +42,6 @@ pub(super) struct Export {
 
 impl Export {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        anyhow::ensure!(
-            self.heights.is_some() || self.layers.is_some() || self.glb.is_some(),
-            "nothing to export was named; expected --heights FILE, --layers FOLDER or --glb FILE"
-        );
         self.check_outputs()?;
         let divisions = arguments::divisions(self.divisions)?;
         let map = during("Reading the map", || archive::load(&self.map))?;

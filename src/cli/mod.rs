@@ -13,8 +13,9 @@ mod print;
 mod progress;
 mod render;
 
+use crate::document::DocumentError;
 use clap::{Parser, Subcommand};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const ABOUT: &str = "A terrain editor whose ground grows its own detail.
@@ -73,16 +74,24 @@ fn story(error: &anyhow::Error) -> String {
             let joint = if told.is_empty() { "" } else { ": " };
             told += &format!("{joint}{text}");
         }
-        if cause.is::<crate::format::Error>() {
+        if tells_its_cause(cause) {
             break;
         }
     }
     told
 }
 
+fn tells_its_cause(error: &(dyn std::error::Error + 'static)) -> bool {
+    let document = error.downcast_ref();
+    error.is::<crate::format::Error>() || matches!(document, Some(DocumentError::File(_)))
+}
+
 fn dispatch(line: CommandLine) -> anyhow::Result<()> {
     match line.command {
-        None => open_editor(line.map),
+        None => {
+            check_map(line.map.as_deref())?;
+            open_editor(line.map)
+        }
         Some(Command::New(command)) => command.run(),
         Some(Command::Apply(command)) => command.run(),
         Some(Command::Import(command)) => command.run(),
@@ -90,6 +99,17 @@ fn dispatch(line: CommandLine) -> anyhow::Result<()> {
         Some(Command::Lod(command)) => command.run(),
         Some(Command::Export(command)) => command.run(),
         Some(Command::Render(command)) => command.run(),
+    }
+}
+
+/// A word that is no file may be a command that was mistyped.
+fn check_map(map: Option<&Path>) -> anyhow::Result<()> {
+    match map {
+        Some(map) if map.extension().is_none() && !map.exists() => anyhow::bail!(
+            "{} is neither a command nor a map; landform --help names the commands",
+            map.display()
+        ),
+        _ => Ok(()),
     }
 }
 

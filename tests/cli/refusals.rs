@@ -124,7 +124,6 @@ fn what_cannot_be_done_ends_with_one_and_leaves_nothing_behind() {
             "lod a.landform --divisions 1 --cells 4294967294,0,4294967295,1 -o x.glb",
             "cells",
         ),
-        ("export a.landform", "--heights"),
         ("export a.landform --heights x.gif", "x.gif"),
         ("export a.landform --heights x.png --divisions 9", "0 to 8"),
         (
@@ -187,4 +186,16 @@ fn every_command_has_help_with_an_example() {
 fn without_a_display_the_editor_says_so() {
     let folder = folder_with_map();
     refused(folder.path(), "a.landform", 1, "display");
+}
+
+#[test]
+fn what_is_no_command_and_no_order_is_wrong_usage() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    refused(path, "export a.landform", 2, "--heights");
+    refused(path, "frobnicate", 1, "neither a command nor a map");
+    let output = call(path, ["nothing.landform"]);
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(told.matches("no such file").count(), 1, "{told}");
+    assert!(!told.contains("os error"), "{told}");
 }
