@@ -1,7 +1,8 @@
 //! Masks: where a brush may work, by what the ground was when the stroke began.
 
-use super::{EditError, noise};
+use super::EditError;
 use crate::map::{FARTHEST, Field, Map};
+use crate::math::rough_noise;
 use serde::{Deserialize, Serialize};
 
 /// Where a brush may work; every part that is set must let it.
@@ -152,7 +153,7 @@ impl Masked {
     fn lets_noise(&self, column: f32, row: f32) -> bool {
         self.mask.noise.is_none_or(|patches| {
             let [dx, dz] = self.field.spacing.map(|spacing| spacing / patches.size);
-            let here = noise::rough(patches.seed, column * dx, row * dz, 3);
+            let here = rough_noise(patches.seed, column * dx, row * dz, 3);
             // Rough noise keeps to the middle of its range: ±0.5 holds nearly all of it.
             0.5 + here < patches.share
         })

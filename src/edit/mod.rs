@@ -12,7 +12,6 @@ mod error;
 mod history;
 mod layers;
 mod mask;
-mod noise;
 pub mod op;
 pub mod plane;
 mod stroke;

@@ -1,12 +1,14 @@
-//! Small things that everything stands on: integer regions and patches of them, rays, falloff curves, numbers in words.
+//! Small things that everything stands on: integer regions and patches of them, rays, falloff curves, noise, numbers in words.
 
 mod falloff;
+mod noise;
 mod number;
 mod patches;
 mod ray;
 mod region;
 
 pub use falloff::{Falloff, FalloffTable};
+pub use noise::{rough_noise, value_noise};
 pub use number::{height, length, plain};
 pub use patches::Patches;
 pub use ray::Ray;

@@ -2,8 +2,9 @@
 
 use crate::edit::dab::{Dab, Memory};
 use crate::edit::window::Window;
-use crate::edit::{EditError, noise, plane};
+use crate::edit::{EditError, plane};
 use crate::map::{Changes, FARTHEST, Map};
+use crate::math::rough_noise;
 use serde::{Deserialize, Serialize};
 
 /// Metres that a dab moves the ground at its centre, a metre of its radius.
@@ -95,7 +96,7 @@ impl HeightTool {
             Self::Noise(size) => {
                 dab.move_vertices(memory, map, &plane::HEIGHT, |now, x, z, strength| {
                     let [x_metres, z_metres] = [x as f32 * spacing[0], z as f32 * spacing[1]];
-                    let bump = noise::rough(dab.seed(), x_metres / size, z_metres / size, OCTAVES);
+                    let bump = rough_noise(dab.seed(), x_metres / size, z_metres / size, OCTAVES);
                     within(now.at(x, z) + bump * size * GRIT * strength)
                 })
             }
