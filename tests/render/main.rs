@@ -1,0 +1,8 @@
+//! Pictures of a small map, drawn as the window draws them. Needs a Vulkan or OpenGL driver; a software one will do.
+#![cfg(feature = "render")]
+
+mod brush;
+mod drawing;
+mod horizon;
+mod rule;
+mod shots;
