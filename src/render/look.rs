@@ -38,15 +38,6 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// What suits a card, or a processor that does its work.
-    pub fn for_gpu(gpu: &super::Gpu) -> Self {
-        if gpu.is_software() {
-            Self::Low
-        } else {
-            Self::High
-        }
-    }
-
     /// Anisotropy of the textures' filter.
     pub(super) fn anisotropy(self) -> u16 {
         match self {
