@@ -77,6 +77,21 @@ impl App {
         label: &'static str,
         prepare: impl FnOnce(&Map, &Progress) -> Result<Replacement, DocumentError> + Send + 'static,
     ) {
+        let prepare = |map: &Map, progress: &Progress| Ok((prepare(map, progress)?, ()));
+        self.replace_in_job_then(context, doing, label, prepare, |_, ()| {});
+    }
+
+    /// The same; `then` is told what else came of it, once the edit is made.
+    fn replace_in_job_then<T: Send + 'static>(
+        &mut self,
+        context: &Context,
+        doing: &str,
+        label: &'static str,
+        prepare: impl FnOnce(&Map, &Progress) -> Result<(Replacement, T), DocumentError>
+        + Send
+        + 'static,
+        then: fn(&mut Self, T),
+    ) {
         let map = self.session.document().map().clone();
         let opened = self.opened;
         self.jobs.start(context, doing, move |progress| {
@@ -85,9 +100,13 @@ impl App {
                 if app.opened != opened {
                     return;
                 }
-                let done = prepared.and_then(|new| app.session.replace(label, new));
-                if let Err(error) = done {
-                    app.fail(failure(&format!("{label}: not done"), &error));
+                let done = prepared.and_then(|(new, other)| {
+                    app.session.replace(label, new)?;
+                    Ok(other)
+                });
+                match done {
+                    Ok(other) => then(app, other),
+                    Err(error) => app.fail(failure(&format!("{label}: not done"), &error)),
                 }
             })
         });
@@ -101,9 +120,9 @@ impl App {
 
     /// Makes the borders between textures gradual, and says how many could not be.
     pub(super) fn blend_borders(&mut self, context: &Context) {
-        let mut map = self.session.document().map().clone();
-        let opened = self.opened;
-        self.jobs.start(context, "Blending borders", move |_| {
+        let (doing, label) = ("Blending borders", "Blend borders");
+        let prepare = |map: &Map, _: &Progress| {
+            let mut map = map.clone();
             let cells = map.field.cell_region();
             let (_, blended) = blend::blend(&mut Transaction::new(), &mut map, cells);
             let layers = [LayerId::Cover, LayerId::AlphaCover];
@@ -111,16 +130,9 @@ impl App {
                 layers: layers.map(|id| (id, AnyLayer::of(&map, id))).to_vec(),
                 palettes: None,
             };
-            Box::new(move |app: &mut Self| {
-                if app.opened != opened {
-                    return;
-                }
-                match app.session.replace("Blend borders", new) {
-                    Ok(()) => app.tell_blended(blended),
-                    Err(error) => app.fail(failure("Blend borders: not done", &error)),
-                }
-            })
-        });
+            Ok((new, blended))
+        };
+        self.replace_in_job_then(context, doing, label, prepare, Self::tell_blended);
     }
 
     fn tell_blended(&mut self, Blended { blended, left }: Blended) {
