@@ -1,9 +1,8 @@
-//! A map's ground on the card: the triangles of its chunks, what covers its cells, how it is lit.
+//! A map's ground on the card: the triangles of its chunks, what covers its cells, the land beyond.
 
 use super::gpu::Gpu;
 use super::land::Land;
 use super::layers;
-use super::lighting::Lighting;
 use super::look::Overlay;
 use super::mesh::Mesh;
 use super::sheet::{self, Sheet};
@@ -25,7 +24,6 @@ pub(super) struct Ground {
     pub land: Land,
     pub chunks: Vec<Mesh>,
     pub surroundings: Surroundings,
-    pub lighting: Lighting,
     cells: wgpu::Texture,
     /// Whether the land beyond the map shows heights of before.
     surroundings_are_behind: bool,
@@ -34,13 +32,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub(super) fn new(
-        gpu: &Gpu,
-        layout: &wgpu::BindGroupLayout,
-        map: &Map,
-        view: &View,
-        sun: Vec3,
-    ) -> Self {
+    pub(super) fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map, view: &View) -> Self {
         let field = &map.field;
         let cells = Sheet::sampled("cells", field.cells(), wgpu::TextureFormat::Rgba8Uint);
         let ground = Self {
@@ -55,7 +47,6 @@ impl Ground {
                 .collect(),
             surroundings: Surroundings::new(gpu, layout, map),
             cells: cells.create(gpu),
-            lighting: Lighting::new(gpu, map, sun),
             surroundings_are_behind: false,
             max_level: map.parameters.max_level,
             max_divisions: map.parameters.max_divisions,
@@ -95,26 +86,20 @@ impl Ground {
         for region in cells_changed(map, changes) {
             self.write_cells(gpu, map, view, region);
         }
-        let edited = changes.regions_of(LayerId::Height);
-        if !edited.is_empty() {
+        if !changes.regions_of(LayerId::Height).is_empty() {
             self.land = Land::of(&map.field);
             self.surroundings_are_behind = true;
-        }
-        for region in edited {
-            self.lighting.edited(&map.field, *region);
         }
     }
 
     /// Whether it shows something of heights of before.
     pub(super) fn is_behind(&self) -> bool {
-        self.surroundings_are_behind || self.lighting.is_behind()
+        self.surroundings_are_behind
     }
 
-    /// Does a part of what edits of heights have left to be done; when the light is right, the land beyond follows.
+    /// Lets the land beyond the map follow edits of heights.
     pub(super) fn catch_up(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map) {
-        if self.lighting.is_behind() {
-            self.lighting.catch_up(gpu, map);
-        } else if self.surroundings_are_behind {
+        if self.surroundings_are_behind {
             self.surroundings.update(gpu, layout, map);
             self.base_height = base_height(map);
             self.surroundings_are_behind = false;

@@ -5,25 +5,43 @@ use super::gpu::Gpu;
 use super::ground::Ground;
 use super::layers;
 use super::layouts::Layouts;
+use super::lighting::Lighting;
 use super::look::{Look, Mode, Quality};
 use super::mesh::Mesh;
 use super::pass::{Pass, Pipelines, terrain::CORNERS_GROUP};
 use super::textures::Textures;
 use super::variant::Variant;
 use super::{Camera, Target};
-use crate::map::{Changes, Map};
+use crate::map::{Changes, LayerId, Map};
 use crate::terrain::{Updated, View};
 use glam::{Vec3, Vec3Swizzles as _};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wgpu::util::DeviceExt as _;
 
-/// Everything on the card that draws one map.
+/// What renderers of one map share, whatever they see of it.
 #[derive(Debug)]
-pub struct Renderer {
-    gpu: Gpu,
+struct Kit {
     textures: Textures,
     layers: wgpu::Buffer,
     layouts: Layouts,
-    pipelines: Pipelines,
+    pipelines: Mutex<Pipelines>,
+    /// Sun and sky on the map's ground, from the first upload on.
+    light: Mutex<Option<Lighting>>,
+}
+
+/// Who keeps the light of the ground up to date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    First,
+    Beside,
+}
+
+/// Everything on the card that draws one map as one eye sees it.
+#[derive(Debug)]
+pub struct Renderer {
+    gpu: Gpu,
+    kit: Arc<Kit>,
+    part: Part,
     ground: Option<Ground>,
     /// What the ground's pixels read, for a quality.
     resources: Option<(Quality, wgpu::BindGroup)>,
@@ -38,15 +56,36 @@ impl Renderer {
             contents: bytemuck::cast_slice(&table),
             usage: wgpu::BufferUsages::UNIFORM,
         };
-        Self {
+        let kit = Kit {
             textures: Textures::new(gpu),
             layers: gpu.device.create_buffer_init(&layers),
             layouts: Layouts::new(gpu),
-            pipelines: Pipelines::new(gpu),
+            pipelines: Mutex::new(Pipelines::new(gpu)),
+            light: Mutex::new(None),
+        };
+        Self {
+            kit: Arc::new(kit),
+            part: Part::First,
             ground: None,
             resources: None,
             gpu: gpu.clone(),
         }
+    }
+
+    /// A renderer for another eye on the same ground: it has triangles of its own, and shares textures, pipelines and
+    /// light. This one is to be told of every edit first; heights must be the same in both.
+    pub fn beside(&self) -> Self {
+        Self {
+            gpu: self.gpu.clone(),
+            kit: self.kit.clone(),
+            part: Part::Beside,
+            ground: None,
+            resources: None,
+        }
+    }
+
+    fn light(&self) -> MutexGuard<'_, Option<Lighting>> {
+        locked(&self.kit.light)
     }
 
     /// Brings what an update of the view changed to the card. `changes` says what is different in the map itself.
@@ -58,30 +97,55 @@ impl Renderer {
         changes: &Changes,
         look: &Look,
     ) {
-        let sun = look.sun.direction();
-        let corners = &self.layouts.corners;
+        let corners = &self.kit.layouts.corners;
+        let rebuilt = updated.rebuilt || changes.field;
         match &mut self.ground {
-            Some(ground) if !updated.rebuilt && !changes.field => {
+            Some(ground) if !rebuilt => {
                 ground.update(&self.gpu, corners, map, view, updated, changes);
-                ground.lighting.turn_sun(&self.gpu, map, sun);
             }
             _ => {
-                self.ground = Some(Ground::new(&self.gpu, corners, map, view, sun));
+                self.ground = Some(Ground::new(&self.gpu, corners, map, view));
                 self.resources = None;
             }
+        }
+        self.follow_light(map, rebuilt, changes, look);
+    }
+
+    /// Keeps the light on the ground; beside another renderer that does, there is nothing to do.
+    fn follow_light(&self, map: &Map, rebuilt: bool, changes: &Changes, look: &Look) {
+        let sun = look.sun.direction();
+        let mut light = self.light();
+        match (&mut *light, self.part) {
+            (Some(_), Part::Beside) => {}
+            (Some(light), Part::First) if !rebuilt => {
+                for region in changes.regions_of(LayerId::Height) {
+                    light.edited(&map.field, *region);
+                }
+                light.turn_sun(&self.gpu, map, sun);
+            }
+            (light, _) => *light = Some(Lighting::new(&self.gpu, map, sun)),
         }
     }
 
     /// Whether the picture shows light, or land beyond the map, of heights before the last edits.
     pub fn is_behind(&self) -> bool {
-        self.ground.as_ref().is_some_and(Ground::is_behind)
+        self.light_is_behind() || self.ground.as_ref().is_some_and(Ground::is_behind)
     }
 
-    /// Does a few milliseconds of what the last edits of heights have left to be done, nearest to the edit first.
+    fn light_is_behind(&self) -> bool {
+        self.light().as_ref().is_some_and(Lighting::is_behind)
+    }
+
+    /// Does a few milliseconds of what the last edits of heights have left to be done, nearest to the edit first; when
+    /// the light is right, the land beyond the map follows.
     /// Call it a frame as long as the renderer [is behind](Self::is_behind).
     pub fn catch_up(&mut self, map: &Map) {
-        if let Some(ground) = &mut self.ground {
-            ground.catch_up(&self.gpu, &self.layouts.corners, map);
+        if self.light_is_behind() {
+            if let (Some(light), Part::First) = (&mut *self.light(), self.part) {
+                light.catch_up(&self.gpu, map);
+            }
+        } else if let Some(ground) = &mut self.ground {
+            ground.catch_up(&self.gpu, &self.kit.layouts.corners, map);
         }
     }
 
@@ -99,7 +163,12 @@ impl Renderer {
         };
         let quality = look.quality;
         if self.resources.as_ref().is_none_or(|(q, _)| *q != quality) {
-            self.resources = Some((quality, self.resources_of(ground, quality)));
+            let light = self.light();
+            let resources = light
+                .as_ref()
+                .map(|l| self.resources_of(ground, l, quality));
+            drop(light);
+            self.resources = resources.map(|resources| (quality, resources));
         }
         let Some((_, resources)) = &self.resources else {
             return;
@@ -111,10 +180,11 @@ impl Renderer {
             target.size(),
             filter_width(&self.gpu, quality),
         ));
+        let mut pipelines = locked(&self.kit.pipelines);
         let mut pipeline = |pass, variant| {
             let samples = target.samples();
-            self.pipelines
-                .get(&self.gpu, &self.layouts, pass, variant, samples)
+            pipelines
+                .get(&self.gpu, &self.kit.layouts, pass, variant, samples)
                 .clone()
         };
         let ground_pass = match look.mode {
@@ -160,7 +230,7 @@ impl Renderer {
         });
         device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("frame"),
-            layout: &self.layouts.frame,
+            layout: &self.kit.layouts.frame,
             entries: &[wgpu::BindGroupEntry {
                 binding: 0,
                 resource: buffer.as_entire_binding(),
@@ -168,18 +238,18 @@ impl Renderer {
         })
     }
 
-    fn resources_of(&self, ground: &Ground, quality: Quality) -> wgpu::BindGroup {
+    fn resources_of(&self, ground: &Ground, light: &Lighting, quality: Quality) -> wgpu::BindGroup {
         let gpu = &self.gpu;
         let sharp = sampler(gpu, anisotropy(gpu, quality));
         let smooth = sampler(gpu, 1);
-        let (cells, shade) = (ground.cells_view(), ground.lighting.view());
-        let textures = &self.textures;
+        let (cells, shade) = (ground.cells_view(), light.view());
+        let textures = &self.kit.textures;
         let relief = match quality {
             Quality::Low => &textures.relief,
             Quality::Medium | Quality::High => &textures.meso,
         };
         let resources = [
-            self.layers.as_entire_binding(),
+            self.kit.layers.as_entire_binding(),
             wgpu::BindingResource::Sampler(&sharp),
             wgpu::BindingResource::Sampler(&smooth),
             wgpu::BindingResource::TextureView(&textures.colours),
@@ -195,10 +265,15 @@ impl Renderer {
             .collect();
         gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("ground"),
-            layout: &self.layouts.ground,
+            layout: &self.kit.layouts.ground,
             entries: &entries,
         })
     }
+}
+
+/// What a panic elsewhere left behind is still whole: every lock is held for one call.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The format's plain rule knows nothing beyond the map.

@@ -1,6 +1,7 @@
 //! Pictures of a small map, drawn as the window draws them. Needs a Vulkan or OpenGL driver; a software one will do.
 #![cfg(feature = "render")]
 
+mod beside;
 mod brush;
 mod drawing;
 mod horizon;

@@ -1,0 +1,85 @@
+//! Two eyes on one ground: their renderers share what is the map's, and each draws as if it were alone.
+
+use crate::shots::{from_above, gpu, two_halves};
+use landform::map::{Changes, Layer, LayerId, Map};
+use landform::math::Region;
+use landform::render::{Gpu, Look, Mode, Renderer, Shot, Target, picture};
+use landform::terrain::{Eye, View};
+
+struct Seen {
+    view: View,
+    renderer: Renderer,
+    shot: Shot,
+}
+
+impl Seen {
+    fn follow(&mut self, map: &Map, changes: &Changes) {
+        let updated = self.view.update(map, self.shot.eye, changes);
+        let (view, look) = (&self.view, &self.shot.look);
+        self.renderer.upload(map, view, &updated, changes, look);
+    }
+
+    fn drawn(&mut self, gpu: &Gpu) -> image::RgbaImage {
+        let target = Target::new(gpu, self.shot.size, self.shot.samples).unwrap();
+        let mut encoder = gpu.encoder();
+        let Shot { camera, look, .. } = &self.shot;
+        self.renderer.draw(&mut encoder, &target, camera, look);
+        gpu.submit(encoder);
+        target.read(gpu).unwrap()
+    }
+}
+
+#[test]
+fn a_renderer_beside_another_draws_as_one_alone_and_follows_edits() {
+    let gpu = gpu();
+    let mut map = two_halves();
+    map.field.level = Layer::filled([16, 16], 3);
+    let shot = |eye, mode| Shot {
+        eye,
+        ..from_above(Look {
+            mode,
+            ..Look::default()
+        })
+    };
+    let shots = [
+        shot(Eye::uniform(0), Mode::Textured),
+        shot(Eye::uniform(2), Mode::Both),
+    ];
+    let first = Renderer::new(&gpu);
+    let renderers = [first.beside(), first];
+    let mut seen: Vec<Seen> = shots
+        .into_iter()
+        .zip(renderers.into_iter().rev())
+        .map(|(shot, renderer)| Seen {
+            view: View::new(&map),
+            renderer,
+            shot,
+        })
+        .collect();
+    let tower = Region::new(7, 7, 10, 10);
+    let mut edited = map.clone();
+    let heights: Vec<f32> = map
+        .field
+        .vertex_region()
+        .places()
+        .map(|(x, z)| if tower.contains(x, z) { 40.0 } else { 0.0 })
+        .collect();
+    edited.field.height = Layer::from_rows([17, 17], &heights);
+    for (map, changes) in [
+        (&map, Changes::everything()),
+        (&edited, Changes::of_layer(LayerId::Height, tower)),
+    ] {
+        for seen in &mut seen {
+            seen.follow(map, &changes);
+        }
+        while seen.iter().any(|seen| seen.renderer.is_behind()) {
+            for seen in &mut seen {
+                seen.renderer.catch_up(map);
+            }
+        }
+        for seen in &mut seen {
+            let alone = picture(&gpu, map, &seen.shot).unwrap();
+            assert_eq!(seen.drawn(&gpu), alone);
+        }
+    }
+}
