@@ -24,6 +24,9 @@ const OVERLAY_DIVISIONS = 2u;
 const QUALITY_LOW = 0u;
 const QUALITY_MEDIUM = 1u;
 const QUALITY_HIGH = 2u;
+const LIE_LOOSE = 0u;     // seen from above, in patches
+const LIE_UPRIGHT = 1u;   // seen from the side, so that its beds stay level
+const LIE_LAID = 2u;      // seen from above, in courses that no patch may cut
 const BRUSH_NONE = 0u;
 const BRUSH_ROUND = 1u;
 const BRUSH_SQUARE = 2u;
@@ -54,7 +57,7 @@ struct Layer {
     tint: f32,            // strength of the meso tint
     blades: f32,          // 1 if light shines through its blades
     sharpness: f32,       // its level of detail where a pixel is a metre wide
-    upright: u32,         // 1 if it is seen from the side, so that its beds stay level
+    lie: u32,             // how it lies on the ground, a LIE
     turn: f32,            // radians by which patches of it may be turned to hide its tiling
 }
 

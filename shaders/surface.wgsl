@@ -140,7 +140,7 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
     let sharpness = select(below_layer.sharpness, over_layer.sharpness, mostly_cover);
     let surface = textureSampleLevel(surfaces, surface_sampler, uv, shown, blur + sharpness);
     let slope = surface.xy * 2.0 - 1.0;
-    let bend = select(vec3f(slope.x, 0.0, slope.y), vec3f(slope.x, -slope.y, 0.0), layers[shown].upright == 1u);
+    let bend = select(vec3f(slope.x, 0.0, slope.y), vec3f(slope.x, -slope.y, 0.0), layers[shown].lie == LIE_UPRIGHT);
     return Material(
         mix(mix(vec3f(1.0), below.rgb, alphas.x), cover.rgb, share),
         mix(below.a, cover.a, share),
@@ -157,7 +157,7 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
 fn lean_uv(layer: Layer, place: Place) -> vec2f {
     let along = select(place.position.x, place.position.z, abs(place.normal.x) > abs(place.normal.z));
     let upright = vec2f(along / layer.tile, upright_v(place, layer.tile));
-    return select(place.position.xz / layer.tile, upright, layer.upright == 1u);
+    return select(place.position.xz / layer.tile, upright, layer.lie == LIE_UPRIGHT);
 }
 
 /// The level of detail of a texture with a texel a metre: half by the area that a pixel covers, half by its longer

@@ -90,6 +90,24 @@ fn sides(layer: Layer, place: Place) -> Taps {
     return Taps(a, b, none);
 }
 
+/// Two shifted copies of a texture that is seen from above, one of which fades into the other in broad steps, so that
+/// its courses run on.
+fn courses(layer: Layer, place: Place) -> Taps {
+    let uv = place.position.xz / layer.tile;
+    let dx = place.dx.xz / layer.tile;
+    let dy = place.dy.xz / layer.tile;
+    let steps = 4.0 * (value_noise(place.position.xz, 11.0 * layer.tile) + 1.0);
+    let first = floor(steps);
+    let share = smoothstep(0.35, 0.65, steps - first);
+    let along = vec3f(1.0, 0.0, 0.0);
+    let across = vec3f(0.0, 0.0, 1.0);
+    let a = Tap(uv + random4(vec2i(i32(first), 7)).xy, dx, dy, along, across, 1.0 - share);
+    let b = Tap(uv + random4(vec2i(i32(first) + 1, 7)).xy, dx, dy, along, across, share);
+    var none = b;
+    none.weight = 0.0;
+    return Taps(a, b, none);
+}
+
 /// The beds' place in the picture: falling with height, in slow waves.
 fn upright_v(place: Place, tile: f32) -> f32 {
     if QUALITY == QUALITY_LOW {
@@ -99,8 +117,11 @@ fn upright_v(place: Place, tile: f32) -> f32 {
 }
 
 fn taps_of(layer: Layer, place: Place) -> Taps {
-    if layer.upright == 1u {
+    if layer.lie == LIE_UPRIGHT {
         return sides(layer, place);
+    }
+    if layer.lie == LIE_LAID {
+        return courses(layer, place);
     }
     return patches(layer, place);
 }
@@ -108,7 +129,7 @@ fn taps_of(layer: Layer, place: Place) -> Taps {
 /// A larger and turned copy of a texture, that breaks up what its patches have in common.
 fn second_tap(layer: Layer, place: Place, taps: Taps) -> Tap {
     let scale = 1.0 / (5.37 * frame.ambient_down.w);
-    if layer.upright == 1u {
+    if layer.lie == LIE_UPRIGHT {
         var tap = taps.a;
         if taps.b.weight > taps.a.weight {
             tap = taps.b;

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 use landform::format::archive;
-use landform::map::{Changes, Map};
+use landform::map::{Changes, Map, Texture};
 use landform::terrain::{Eye, View};
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn sample() -> Map {
 }
 
 #[test]
-fn it_shows_every_texture_and_level() {
+fn it_shows_every_ground_of_a_dressing_and_every_level() {
     let map = sample();
     assert_eq!(map.field.vertices(), [257, 257]);
     assert_eq!(map.parameters.max_divisions, 3);
@@ -24,7 +24,8 @@ fn it_shows_every_texture_and_level() {
     let mut shown: BTreeSet<u8> = map.field.texture.to_vec().into_iter().collect();
     let covers = map.field.cover.to_vec().into_iter();
     shown.extend(covers.filter_map(|cover| cover.checked_sub(1)));
-    assert_eq!(shown.len(), map.textures.len());
+    assert_eq!(shown.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(map.textures, Texture::bundled());
 }
 
 #[test]

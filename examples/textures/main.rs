@@ -10,18 +10,25 @@ mod beds;
 mod blade;
 mod blur;
 mod cliff;
+mod cobble;
 mod colour;
 mod finish;
+mod forest_floor;
 mod grass;
 mod grass_dry;
 mod grass_lush;
+mod gravel;
+mod leaf;
 mod meso;
+mod moss;
+mod mud;
 mod noise;
 mod pictures;
 mod places;
 mod plane;
 mod random;
 mod rock;
+mod sand;
 mod sheet;
 mod snow;
 mod soil;
@@ -44,13 +51,19 @@ use finish::{Finished, Material};
 type Maker = fn() -> Material;
 
 /// Each texture's name and maker.
-const TEXTURES: [(&str, Maker); 6] = [
+const TEXTURES: [(&str, Maker); 12] = [
     ("grass-lush", grass_lush::make),
     ("grass-dry", grass_dry::make),
     ("soil", soil::make),
     ("rock", rock::make),
     ("cliff", cliff::make),
     ("snow", snow::make),
+    ("forest-floor", forest_floor::make),
+    ("sand", sand::make),
+    ("gravel", gravel::make),
+    ("mud", mud::make),
+    ("moss", moss::make),
+    ("cobble", cobble::make),
 ];
 
 fn main() -> ImageResult<()> {

@@ -15,6 +15,9 @@ pub fn colour(texture: &Finished) -> RgbaImage {
     })
 }
 
+/// Steps of roughness and openness: nobody sees finer ones, and they would be half of the picture's file.
+const STEPS: f32 = 15.0;
+
 /// The normal's x and y (0.5 for level ground), the roughness and the openness to the sky, all linear.
 pub fn surface(texture: &Finished) -> RgbaImage {
     picture(|i| {
@@ -22,8 +25,8 @@ pub fn surface(texture: &Finished) -> RgbaImage {
         [
             normal.x,
             normal.y,
-            texture.roughness[i],
-            texture.openness[i],
+            stepped(texture.roughness[i]),
+            stepped(texture.openness[i]),
         ]
     })
 }
@@ -36,6 +39,10 @@ pub fn middle_detail(height: &Field) -> RgbaImage {
         let normal = normals[i] * 0.5 + 0.5;
         [normal.x, normal.y, height[i], 1.0]
     })
+}
+
+fn stepped(share: f32) -> f32 {
+    (share * STEPS).round() / STEPS
 }
 
 fn picture(texel: impl Fn(usize) -> [f32; 4]) -> RgbaImage {

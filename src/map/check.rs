@@ -244,12 +244,12 @@ mod tests {
     fn ids_that_name_nothing_are_found_with_their_place() {
         let mut map = map();
         let mut values = vec![0; 12];
-        values[6] = 6;
+        values[6] = map.textures.len() as u8;
         map.field.texture = Layer::from_rows([4, 3], &values);
         let Err(MapError::CellValue { x, z, found, .. }) = map.check() else {
             panic!("accepted");
         };
-        assert_eq!((x, z, found), (2, 1, 6));
+        assert_eq!((x, z, found), (2, 1, map.textures.len() as u8));
     }
 
     #[test]

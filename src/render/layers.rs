@@ -1,5 +1,6 @@
 //! The bundled textures: their pictures, and what shaders have to know of each.
 
+use crate::map::Texture;
 use bytemuck::{Pod, Zeroable};
 use std::f32::consts::TAU;
 
@@ -20,7 +21,7 @@ pub(super) struct Layer {
     tint: f32,
     blades: f32,
     sharpness: f32,
-    upright: u32,
+    lie: u32,
     /// Radians.
     turn: f32,
     unused: [u32; 2],
@@ -36,7 +37,7 @@ impl Layer {
         ("tint", std::mem::offset_of!(Layer, tint)),
         ("blades", std::mem::offset_of!(Layer, blades)),
         ("sharpness", std::mem::offset_of!(Layer, sharpness)),
-        ("upright", std::mem::offset_of!(Layer, upright)),
+        ("lie", std::mem::offset_of!(Layer, lie)),
         ("turn", std::mem::offset_of!(Layer, turn)),
     ];
 }
@@ -46,7 +47,6 @@ pub(super) struct Bundled {
     pub key: &'static str,
     pub colour: &'static [u8],
     pub surface: &'static [u8],
-    mean: [f32; 3],
     tile: f32,
     /// Meso relief and tint.
     meso: [f32; 2],
@@ -54,7 +54,7 @@ pub(super) struct Bundled {
 }
 
 /// How a texture lies on the ground.
-#[derive(PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// Light shines through its blades.
     Grass,
@@ -62,17 +62,29 @@ enum Kind {
     Loose,
     /// It has a direction of its own.
     Drifted,
+    /// Somebody laid it in courses, which no patch may cut.
+    Laid,
     /// Seen from the side, so that its beds stay level.
     Upright,
 }
 
+impl Kind {
+    /// What `Layer::lie` in `shaders/frame.wgsl` says.
+    const fn lie(self) -> u32 {
+        match self {
+            Self::Grass | Self::Loose | Self::Drifted => 0,
+            Self::Upright => 1,
+            Self::Laid => 2,
+        }
+    }
+}
+
 macro_rules! bundled {
-    ($key:literal, $mean:expr, $tile:expr, $meso:expr, $kind:expr) => {
+    ($key:literal, $tile:expr, $meso:expr, $kind:expr) => {
         Bundled {
             key: $key,
             colour: include_bytes!(concat!("../../assets/textures/", $key, "-colour.png")),
             surface: include_bytes!(concat!("../../assets/textures/", $key, "-surface.png")),
-            mean: $mean,
             tile: $tile,
             meso: $meso,
             kind: $kind,
@@ -81,49 +93,19 @@ macro_rules! bundled {
 }
 
 /// The bundled textures; each stands in the layer of its number.
-pub(super) const BUNDLED: [Bundled; 6] = [
-    bundled!(
-        "grass-lush",
-        [0.076, 0.109, 0.027],
-        3.0,
-        [0.17, 0.55],
-        Kind::Grass
-    ),
-    bundled!(
-        "grass-dry",
-        [0.195, 0.150, 0.070],
-        3.5,
-        [0.17, 0.50],
-        Kind::Grass
-    ),
-    bundled!(
-        "soil",
-        [0.090, 0.059, 0.036],
-        3.0,
-        [0.10, 0.25],
-        Kind::Loose
-    ),
-    bundled!(
-        "rock",
-        [0.172, 0.148, 0.120],
-        6.0,
-        [0.14, 0.20],
-        Kind::Loose
-    ),
-    bundled!(
-        "cliff",
-        [0.205, 0.160, 0.118],
-        9.0,
-        [0.10, 0.15],
-        Kind::Upright
-    ),
-    bundled!(
-        "snow",
-        [0.810, 0.850, 0.900],
-        5.0,
-        [0.07, 0.02],
-        Kind::Drifted
-    ),
+pub(super) const BUNDLED: [Bundled; 12] = [
+    bundled!("grass-lush", 3.0, [0.17, 0.55], Kind::Grass),
+    bundled!("grass-dry", 3.5, [0.17, 0.50], Kind::Grass),
+    bundled!("soil", 3.0, [0.10, 0.25], Kind::Loose),
+    bundled!("rock", 6.0, [0.14, 0.20], Kind::Loose),
+    bundled!("cliff", 9.0, [0.10, 0.15], Kind::Upright),
+    bundled!("snow", 5.0, [0.07, 0.02], Kind::Drifted),
+    bundled!("forest-floor", 3.0, [0.12, 0.30], Kind::Loose),
+    bundled!("sand", 4.0, [0.03, 0.06], Kind::Drifted),
+    bundled!("gravel", 3.0, [0.08, 0.15], Kind::Loose),
+    bundled!("mud", 3.0, [0.05, 0.12], Kind::Loose),
+    bundled!("moss", 3.0, [0.15, 0.40], Kind::Grass),
+    bundled!("cobble", 3.0, [0.02, 0.05], Kind::Laid),
 ];
 
 /// The number of the bundled texture `key`.
@@ -136,16 +118,16 @@ pub(super) fn table() -> [Layer; MOST] {
     let mut table = [Layer::zeroed(); MOST];
     for (layer, bundled) in table.iter_mut().zip(&BUNDLED) {
         *layer = Layer {
-            mean: bundled.mean,
+            mean: Texture::bundled_mean(bundled.key).unwrap_or([0.18; 3]),
             tile: bundled.tile,
             relief: bundled.meso[0],
             tint: bundled.meso[1],
             blades: f32::from(u8::from(bundled.kind == Kind::Grass)),
             sharpness: (SIDE as f32 / bundled.tile).log2(),
-            upright: u32::from(bundled.kind == Kind::Upright),
+            lie: bundled.kind.lie(),
             turn: match bundled.kind {
                 Kind::Grass | Kind::Loose => TAU,
-                Kind::Drifted | Kind::Upright => 0.0,
+                Kind::Drifted | Kind::Laid | Kind::Upright => 0.0,
             },
             unused: [0; 2],
         };

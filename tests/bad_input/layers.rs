@@ -49,8 +49,8 @@ fn layers_of_another_size_or_kind_are_refused_with_both() {
 fn numbers_of_cells_that_name_nothing_are_refused_with_their_place() {
     for (name, value) in [
         ("level", 16),
-        ("texture", 6),
-        ("cover", 7),
+        ("texture", 12),
+        ("cover", 13),
         ("palette", 2),
         ("hole", 2),
     ] {

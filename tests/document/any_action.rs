@@ -34,8 +34,8 @@ pub fn any_action() -> impl Strategy<Value = Action> {
     });
     let layer = prop::sample::select(vec![
         (LayerId::Level, 4u8),
-        (LayerId::Texture, 6),
-        (LayerId::Cover, 7),
+        (LayerId::Texture, 12),
+        (LayerId::Cover, 13),
         (LayerId::Hole, 2),
     ]);
     let fill = (

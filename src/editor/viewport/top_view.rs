@@ -82,18 +82,9 @@ fn draw([width, height]: [u32; 2], colour: impl Fn(f32, f32) -> Rgba) -> ColorIm
     ColorImage::new([width as usize, height as usize], pixels)
 }
 
-/// Mean linear colours of the bundled textures.
 fn mean_colour(texture: &crate::map::Texture) -> Rgba {
     let TextureSource::Bundled(key) = &texture.source;
-    let [r, g, b] = match key.as_str() {
-        "grass-lush" => [0.076, 0.109, 0.027],
-        "grass-dry" => [0.195, 0.150, 0.070],
-        "soil" => [0.090, 0.059, 0.036],
-        "rock" => [0.172, 0.148, 0.120],
-        "cliff" => [0.205, 0.160, 0.118],
-        "snow" => [0.81, 0.85, 0.90],
-        _ => [0.18; 3],
-    };
+    let [r, g, b] = crate::map::Texture::bundled_mean(key).unwrap_or([0.18; 3]);
     Rgba::from_rgb(r, g, b)
 }
 
