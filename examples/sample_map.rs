@@ -32,6 +32,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         parameters: Parameters::for_spacing(spacing),
         palettes: vec![Palette::white()],
         textures: Texture::bundled(),
+        models: Vec::new(),
+        objects: std::collections::BTreeMap::new(),
     };
     let mut document = Document::new(map);
     document.apply(Action::Dress(Dressing {

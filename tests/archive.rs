@@ -38,7 +38,10 @@ fn odd_sizes_come_back_from_a_file() {
 fn a_file_of_the_first_version_is_read_for_ever() {
     let file = include_bytes!("data/version-1.landform");
     let map = archive::read(Cursor::new(file), "version-1.landform").unwrap();
-    assert_same(&map, &noisy_map([5, 3], 1));
+    let mut expected = noisy_map([5, 3], 1);
+    // A new map listed six textures then.
+    expected.textures.truncate(6);
+    assert_same(&map, &expected);
 }
 
 #[test]

@@ -215,10 +215,7 @@ impl Scribe {
             return Err(format::Error::new(format::ErrorKind::System, found));
         };
         while let Some(record) = self.behind.first() {
-            let bytes = record.encode().map_err(|error| {
-                format::Error::new(format::ErrorKind::Invalid, error.to_string())
-            })?;
-            journal.append(&bytes)?;
+            journal.append(&record.encode()?)?;
             self.behind.remove(0);
         }
         Ok(())

@@ -236,7 +236,7 @@ impl Steps {
             Ok(edit) => self.edits.extend(edit),
             Err(error) => {
                 self.map = before;
-                return Err(error.to_string());
+                return Err(error);
             }
         }
         Ok(())

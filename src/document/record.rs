@@ -4,19 +4,27 @@
 //! | --- | --- |
 //! | 1 | version of the record |
 //! | 4, … | length of the label, the label as UTF-8 |
-//! | 4, … | length of the description, the description as RON: parameters, palettes, textures, new field |
+//! | 4, … | length of the description, the description as RON: parameters, palettes, textures, models, objects, new field |
 //! | 4 | how many tiles follow |
 //! | then a tile: 1 | its layer, in the order of `LayerId::ALL` |
 //! | 4 | its index |
 //! | … | its 64 × 64 values, little-endian |
+//! | from version 2 on: 4 | how many meshes follow |
+//! | then a mesh: 4, … | length of the GLB, the GLB |
+
+mod models;
 
 use crate::edit::plane::{AnyTile, tile_count};
 use crate::edit::{Edit, Transaction};
-use crate::map::{Field, LayerId, Map, MapError, Palette, Parameters, TILE, Texture};
+use crate::format::{self, model};
+use crate::map::{Field, LayerId, Map, Mesh, Object, ObjectId, Palette, Parameters, TILE, Texture};
+use models::Models;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
+/// The version that had no models and no objects yet.
+const WITHOUT_OBJECTS: u8 = 1;
 
 /// All that edits touched, as it is after them.
 #[derive(Clone, Debug)]
@@ -24,6 +32,9 @@ pub(super) struct Record {
     pub label: String,
     whole: Whole,
     tiles: Vec<(LayerId, u32, AnyTile)>,
+    models: Option<Models>,
+    /// Meshes that were read with it.
+    meshes: Vec<Mesh>,
 }
 
 /// What an edit replaces as a whole, where it does.
@@ -33,6 +44,9 @@ struct Whole {
     parameters: Option<Parameters>,
     palettes: Option<Vec<Palette>>,
     textures: Option<Vec<Texture>>,
+    models: Option<Vec<models::Listed>>,
+    /// Each that changed, as it is afterwards; none where it went.
+    objects: BTreeMap<ObjectId, Option<Object>>,
     field: Option<Grid>,
 }
 
@@ -49,6 +63,7 @@ impl Record {
     pub fn of<'a>(label: String, edits: impl Iterator<Item = &'a Edit>, map: &Map) -> Self {
         let mut tiles = BTreeSet::new();
         let mut whole = Whole::default();
+        let mut other_models = Vec::new();
         for edit in edits {
             tiles.extend(edit.tiles());
             let changes = edit.changes();
@@ -61,10 +76,20 @@ impl Record {
             if changes.textures {
                 whole.textures = Some(map.textures.clone());
             }
+            other_models.extend(edit.other_models());
+            let object = |id: &ObjectId| (*id, map.objects.get(id).cloned());
+            whole.objects.extend(changes.objects.iter().map(object));
             if changes.field {
                 whole.field = Some(Grid::of(&map.field));
             }
         }
+        let models = match other_models[..] {
+            [] => None,
+            // Of a single edit the other side is what the map had before.
+            [before] => Some(Models::new(&map.models, before)),
+            _ => Some(Models::new(&map.models, &[])),
+        };
+        whole.models = models.as_ref().map(Models::listed);
         if whole.field.is_some() {
             tiles = all_tiles(map).collect();
         }
@@ -73,6 +98,8 @@ impl Record {
             label,
             whole,
             tiles: tiles.into_iter().map(tile).collect(),
+            models,
+            meshes: Vec::new(),
         }
     }
 
@@ -84,27 +111,52 @@ impl Record {
             !same_grid || !tile(old).is_same(&tile(new))
         };
         let tile = |(layer, index)| (layer, index as u32, AnyTile::of(&new.field, layer, index));
+        let models = (old.models != new.models).then(|| Models::new(&new.models, &old.models));
+        let ids: BTreeSet<ObjectId> = old
+            .objects
+            .keys()
+            .chain(new.objects.keys())
+            .copied()
+            .collect();
+        let objects = ids.into_iter().filter_map(|id| {
+            let object = new.objects.get(&id);
+            (object != old.objects.get(&id)).then(|| (id, object.cloned()))
+        });
         Self {
             label,
             whole: Whole {
                 parameters: (old.parameters != new.parameters).then(|| new.parameters.clone()),
                 palettes: (old.palettes != new.palettes).then(|| new.palettes.clone()),
                 textures: (old.textures != new.textures).then(|| new.textures.clone()),
+                models: models.as_ref().map(Models::listed),
+                objects: objects.collect(),
                 field: (!same_grid).then(|| Grid::of(&new.field)),
             },
             tiles: all_tiles(new).filter(differs).map(tile).collect(),
+            models,
+            meshes: Vec::new(),
         }
     }
 
     /// How many bytes it takes, about.
     pub fn size(&self) -> usize {
         let tiles = self.tiles.iter().map(|(_, _, tile)| tile.bytes().len() + 5);
-        tiles.sum::<usize>() + self.label.len() + 1024
+        let objects = self.whole.objects.len() * 256;
+        let meshes = self.models.as_ref().map_or(0, Models::size);
+        tiles.sum::<usize>() + objects + meshes + self.label.len() + 1024
     }
 
     /// As bytes.
-    pub fn encode(&self) -> Result<Vec<u8>, ron::Error> {
-        let whole = ron::to_string(&self.whole)?;
+    ///
+    /// # Errors
+    /// When a picture of a model can't be packed.
+    pub fn encode(&self) -> format::Result<Vec<u8>> {
+        let whole = ron::to_string(&self.whole)
+            .map_err(|error| format::Error::new(format::ErrorKind::Invalid, error.to_string()))?;
+        let meshes = self
+            .models
+            .as_ref()
+            .map_or(Ok(Vec::new()), Models::encode)?;
         let mut bytes = Vec::with_capacity(self.size());
         bytes.push(VERSION);
         for text in [&self.label, &whole] {
@@ -119,6 +171,11 @@ impl Record {
             bytes.extend(tile.bytes());
             turn(*layer, &mut bytes[start..]);
         }
+        bytes.extend((meshes.len() as u32).to_le_bytes());
+        for mesh in meshes {
+            bytes.extend((mesh.len() as u32).to_le_bytes());
+            bytes.extend(mesh);
+        }
         Ok(bytes)
     }
 
@@ -128,9 +185,11 @@ impl Record {
     /// What makes no sense in them.
     pub fn decode(bytes: &[u8]) -> Result<Self, String> {
         let mut bytes = Bytes(bytes);
-        match bytes.take(1)?[0] {
-            VERSION => {}
-            other => return Err(format!("an edit is of version {other}; expected {VERSION}")),
+        let version = bytes.take(1)?[0];
+        if !(WITHOUT_OBJECTS..=VERSION).contains(&version) {
+            return Err(format!(
+                "an edit is of version {version}; expected at most {VERSION}"
+            ));
         }
         let label = bytes.text()?.to_owned();
         let whole = ron::from_str(bytes.text()?).map_err(|error| error.to_string())?;
@@ -139,6 +198,12 @@ impl Record {
         for _ in 0..count {
             tiles.push(bytes.tile()?);
         }
+        let count = match version {
+            WITHOUT_OBJECTS => 0,
+            _ => bytes.number()?,
+        };
+        let meshes: Result<_, _> = (0..count).map(|_| bytes.mesh()).collect();
+        let meshes = meshes?;
         if !bytes.0.is_empty() {
             return Err(format!("{} bytes follow an edit's end", bytes.0.len()));
         }
@@ -146,21 +211,23 @@ impl Record {
             label,
             whole,
             tiles,
+            models: None,
+            meshes,
         })
     }
 
     /// Does it to a map once more. The map is to be checked afterwards.
     ///
     /// # Errors
-    /// When its field or parameters make no sense; the map may then be half changed.
-    pub fn apply(self, map: &mut Map) -> Result<Option<Edit>, MapError> {
+    /// When its field, parameters or models make no sense; the map may then be half changed.
+    pub fn apply(self, map: &mut Map) -> Result<Option<Edit>, String> {
         let mut transaction = Transaction::new();
         if let Some(grid) = &self.whole.field {
             let field = grid.field()?;
             transaction.set_field(map, field);
         }
         if let Some(parameters) = self.whole.parameters {
-            parameters.check()?;
+            parameters.check().map_err(|error| error.to_string())?;
             transaction.set_parameters(map, parameters);
         }
         if let Some(palettes) = self.whole.palettes {
@@ -168,6 +235,13 @@ impl Record {
         }
         if let Some(textures) = self.whole.textures {
             transaction.set_textures(map, textures);
+        }
+        if let Some(listed) = self.whole.models {
+            let models = models::assemble(listed, self.meshes, map)?;
+            transaction.set_models(map, models);
+        }
+        for (id, object) in self.whole.objects {
+            transaction.set_object(map, id, object);
         }
         for (layer, index, tile) in &self.tiles {
             transaction.set_tile(map, *layer, *index as usize, tile);
@@ -191,8 +265,9 @@ impl Grid {
             && self.lattice_origin == other.lattice_origin
     }
 
-    fn field(&self) -> Result<Field, MapError> {
-        let mut field = Field::flat(self.vertices, self.spacing, 0.0)?;
+    fn field(&self) -> Result<Field, String> {
+        let mut field =
+            Field::flat(self.vertices, self.spacing, 0.0).map_err(|error| error.to_string())?;
         field.lattice_origin = self.lattice_origin;
         Ok(field)
     }
@@ -248,6 +323,11 @@ impl<'a> Bytes<'a> {
     fn text(&mut self) -> Result<&'a str, String> {
         let length = self.number()? as usize;
         std::str::from_utf8(self.take(length)?).map_err(|error| error.to_string())
+    }
+
+    fn mesh(&mut self) -> Result<Mesh, String> {
+        let length = self.number()? as usize;
+        model::decode(self.take(length)?).map_err(|error| error.to_string())
     }
 
     fn tile(&mut self) -> Result<(LayerId, u32, AnyTile), String> {

@@ -57,6 +57,20 @@ pub enum EditError {
         /// What was asked for.
         what: &'static str,
     },
+    /// A model that isn't there.
+    #[error("there is no model {index}; the map has {models}, counted from 0")]
+    NoModel {
+        /// Its index.
+        index: u8,
+        /// How many there are.
+        models: usize,
+    },
+    /// An object that isn't there.
+    #[error("there is no object {id} on the map")]
+    NoObject {
+        /// Its number.
+        id: u32,
+    },
     /// A place on the path that is no number.
     #[error("point {index} of the stroke's path is no place: {x}, {z} m")]
     Path {

@@ -1,8 +1,10 @@
 //! A transaction: writes to a map, and what it needs to take them all back.
 
-use super::edit::{Edit, Whole};
+use super::edit::{Edit, Whole, swap_object};
 use super::plane::{self, AnyTile, Plane};
-use crate::map::{Changes, Field, Layer, LayerId, Map, Palette, Parameters, Texture};
+use crate::map::{
+    Changes, Field, Layer, LayerId, Map, Model, Object, ObjectId, Palette, Parameters, Texture,
+};
 use crate::math::Region;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,6 +15,7 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct Transaction {
     tiles: BTreeMap<(LayerId, usize), AnyTile>,
+    objects: BTreeMap<ObjectId, Option<Object>>,
     whole: Whole,
     changes: Changes,
 }
@@ -229,6 +232,27 @@ impl Transaction {
         self.note_whole(|changes| changes.textures = true)
     }
 
+    /// Sets the models. Check them first, together with the objects that name them.
+    pub fn set_models(&mut self, map: &mut Map, models: Vec<Model>) -> Changes {
+        if models == map.models {
+            return Changes::none();
+        }
+        let old = std::mem::replace(&mut map.models, models);
+        self.whole.models.get_or_insert(old);
+        self.note_whole(|changes| changes.models = true)
+    }
+
+    /// Puts an object in the place of the one by that name, or takes it away. Check it first.
+    pub fn set_object(&mut self, map: &mut Map, id: ObjectId, object: Option<Object>) -> Changes {
+        if object.as_ref() == map.objects.get(&id) {
+            return Changes::none();
+        }
+        let mut other = object;
+        swap_object(map, id, &mut other);
+        self.objects.entry(id).or_insert(other);
+        self.note_whole(|changes| _ = changes.objects.insert(id))
+    }
+
     /// Puts another field, of any size, in the field's place. Check it first.
     pub fn set_field(&mut self, map: &mut Map, field: Field) -> Changes {
         if self.whole.field.is_none() {
@@ -245,6 +269,7 @@ impl Transaction {
     pub fn commit(self, map: &Map, label: impl Into<String>) -> Option<Edit> {
         let Self {
             mut tiles,
+            mut objects,
             mut whole,
             mut changes,
         } = self;
@@ -256,7 +281,9 @@ impl Transaction {
             let is_kept = |layer| tiles.keys().any(|(kept, _)| *kept == layer);
             changes.layers.retain(|(layer, _)| is_kept(*layer));
         }
-        let edit = Edit::new(label.into(), tiles, whole, changes);
+        objects.retain(|id, old| old.as_ref() != map.objects.get(id));
+        changes.objects = objects.keys().copied().collect();
+        let edit = Edit::new(label.into(), tiles, objects, whole, changes, map);
         (!edit.changes().is_empty()).then_some(edit)
     }
 
@@ -264,6 +291,9 @@ impl Transaction {
     pub fn cancel(mut self, map: &mut Map) -> Changes {
         self.restore_tiles(map);
         self.whole.swap(map);
+        for (id, mut object) in self.objects {
+            swap_object(map, id, &mut object);
+        }
         self.changes
     }
 

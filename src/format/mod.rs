@@ -9,6 +9,7 @@ mod file;
 pub mod import;
 #[cfg(feature = "cli")]
 pub mod journal;
+pub mod model;
 mod png;
 mod progress;
 mod sidecar;

@@ -31,6 +31,11 @@ impl Pixel for [u8; 3] {
     const CHANNELS: Channels = Channels::Rgb;
 }
 
+impl Pixel for [u8; 4] {
+    const DEPTH: u8 = 8;
+    const CHANNELS: Channels = Channels::Rgba;
+}
+
 impl Pixel for [u16; 3] {
     const DEPTH: u8 = 16;
     const CHANNELS: Channels = Channels::Rgb;
@@ -168,6 +173,7 @@ fn decode_body<P: Pixel>(bytes: &[u8], size: [u32; 2]) -> Result<Vec<P>> {
 fn colour_type<P: Pixel>() -> ExtendedColorType {
     match (P::DEPTH, P::CHANNELS) {
         (8, Channels::Rgb) => ExtendedColorType::Rgb8,
+        (8, Channels::Rgba) => ExtendedColorType::Rgba8,
         (8, _) => ExtendedColorType::L8,
         (_, Channels::Rgb) => ExtendedColorType::Rgb16,
         _ => ExtendedColorType::L16,

@@ -1,7 +1,8 @@
 //! What is different now: read by the view, the renderer, the panels and the journal.
 
-use super::LayerId;
+use super::{LayerId, ObjectId};
 use crate::math::{Patches, Region};
+use std::collections::BTreeSet;
 
 /// What an edit changed. Regions count cells or base vertices, as their layer does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +15,10 @@ pub struct Changes {
     pub palettes: bool,
     /// Whether the list of textures changed.
     pub textures: bool,
+    /// Whether the list of models changed: any object may then look otherwise.
+    pub models: bool,
+    /// The objects that came, went or are otherwise now; not said when all may be, as with another map.
+    pub objects: BTreeSet<ObjectId>,
     /// Whether the field is another one: its size, spacing or origin may differ, nothing of it is as before.
     pub field: bool,
 }
@@ -31,6 +36,8 @@ impl Changes {
             parameters: true,
             palettes: true,
             textures: true,
+            models: true,
+            objects: BTreeSet::new(),
             field: true,
         }
     }
@@ -70,6 +77,8 @@ impl Changes {
         self.parameters |= other.parameters;
         self.palettes |= other.palettes;
         self.textures |= other.textures;
+        self.models |= other.models;
+        self.objects.extend(&other.objects);
         self.field |= other.field;
     }
 

@@ -1,7 +1,7 @@
 //! What a map must hold to before anything believes it.
 
 use super::field::{check_height, check_size, check_spacing};
-use super::{Layer, LayerId, Map, Palette, Texture, TextureSource};
+use super::{Layer, LayerId, Map, Model, Object, Palette, Texture, TextureSource};
 use crate::math::plain;
 use thiserror::Error;
 
@@ -81,6 +81,29 @@ pub enum MapError {
         /// The key it asks for.
         key: String,
     },
+    /// A mesh that is not in order.
+    #[error("the mesh is not in order: {0}")]
+    Mesh(String),
+    /// A model whose numbers make no sense.
+    #[error("model {index} ({name}): {what}")]
+    Model {
+        /// Its index.
+        index: usize,
+        /// Its name.
+        name: String,
+        /// What is wrong, and what was expected.
+        what: String,
+    },
+    /// An object whose numbers make no sense.
+    #[error("object {id} ({name}): {what}")]
+    Object {
+        /// Its number.
+        id: u32,
+        /// Its name.
+        name: String,
+        /// What is wrong, and what was expected.
+        what: String,
+    },
 }
 
 /// How far a palette's probabilities may sum from 1.
@@ -98,6 +121,8 @@ impl Map {
         for (index, texture) in self.textures.iter().enumerate() {
             check_texture(index, texture)?;
         }
+        Model::check_all(&self.models)?;
+        Object::check_all(&self.objects, self.models.len())?;
         self.check_field()
     }
 

@@ -3,7 +3,11 @@
 mod changes;
 mod check;
 mod field;
+mod foot;
 mod layer;
+mod mesh;
+mod model;
+mod object;
 mod palette;
 mod parameters;
 mod texture;
@@ -11,12 +15,22 @@ mod texture;
 pub use changes::Changes;
 pub use check::MapError;
 pub use field::{FARTHEST, Field, LayerId, MAX_SIDE, MIN_SIDE};
+pub use foot::Foot;
 pub use layer::{Layer, TILE, Tile};
+pub(crate) use mesh::is_normal;
+pub use mesh::{
+    MOST_INDICES, MOST_PARTS, MOST_PIXELS, MOST_VERTICES, Mesh, MeshData, Part, Picture,
+};
+pub use model::{LEEWAY, MOST_MODELS, Model};
+pub use object::{MOST_OBJECTS, Object, ObjectId};
 pub use palette::{Palette, PaletteColour};
 pub use parameters::{HASH_VERSION, MAX_DIVISIONS, MAX_LEVEL, Parameters};
 pub use texture::{Texture, TextureSource};
 
-/// A map: one field at the origin, and what its numbers mean. Cloning shares the tiles, so it is cheap.
+use std::collections::BTreeMap;
+
+/// A map: one field at the origin, what its numbers mean, and what stands on it. Cloning shares tiles and meshes, so
+/// it is cheap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Map {
     /// The grid of base vertices and cells.
@@ -27,6 +41,10 @@ pub struct Map {
     pub palettes: Vec<Palette>,
     /// What covers the ground; a cell names one by its index. At least one, at most 254.
     pub textures: Vec<Texture>,
+    /// What objects look like; an object names one by its index. At most 255.
+    pub models: Vec<Model>,
+    /// What stands on the ground. At most 65 536.
+    pub objects: BTreeMap<ObjectId, Object>,
 }
 
 impl Map {
@@ -41,6 +59,8 @@ impl Map {
             parameters: Parameters::for_spacing(spacing),
             palettes: vec![Palette::white()],
             textures: Texture::bundled(),
+            models: Vec::new(),
+            objects: BTreeMap::new(),
         })
     }
 }

@@ -1,12 +1,14 @@
 //! Actions on the map, each of them data that can be written down and done again.
 
-use super::LayerValues;
+use super::{LayerValues, ModelValues};
 use crate::document::dress::{self, Dressing};
-use crate::edit::op::{blend, fill, palettes, parameters, replace};
+use crate::edit::op::{blend, fill, models, objects, palettes, parameters, replace};
 use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction};
-use crate::map::{Changes, LayerId, Map, Palette, Parameters};
+use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters};
 use crate::math::Region;
+use glam::Vec3;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What can be done to a map. The same action on the same map gives the same bits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,6 +56,36 @@ pub enum Action {
     },
     /// Chooses levels, textures, covers, alphas and palettes from the ground's shape.
     Dress(Dressing),
+    /// Adds a model at the end of the list.
+    AddModel(ModelValues),
+    /// Puts another model in the place of one; its objects become it.
+    SetModel {
+        /// Which.
+        index: u8,
+        /// By what.
+        model: ModelValues,
+    },
+    /// Removes a model.
+    RemoveModel {
+        /// Which.
+        index: u8,
+        /// Which of those that are left its objects become; they go too if none is named.
+        #[serde(default)]
+        instead: Option<u8>,
+    },
+    /// Places objects. They are named by the numbers above those that are there.
+    PlaceObjects(Vec<Object>),
+    /// Changes objects that are there.
+    SetObjects(BTreeMap<ObjectId, Object>),
+    /// Copies objects.
+    DuplicateObjects {
+        /// Which.
+        objects: Vec<ObjectId>,
+        /// How far from them the copies stand, metres.
+        by: Vec3,
+    },
+    /// Removes objects.
+    RemoveObjects(Vec<ObjectId>),
 }
 
 impl Action {
@@ -94,6 +126,17 @@ impl Action {
                 let new = dress::dress(map, &dressing)?;
                 replace::replace(&mut transaction, map, new)?
             }
+            Self::AddModel(model) => models::add(&mut transaction, map, model.0)?,
+            Self::SetModel { index, model } => models::set(&mut transaction, map, index, model.0)?,
+            Self::RemoveModel { index, instead } => {
+                models::remove(&mut transaction, map, index, instead)?
+            }
+            Self::PlaceObjects(new) => objects::place(&mut transaction, map, new)?,
+            Self::SetObjects(new) => objects::change(&mut transaction, map, new)?,
+            Self::DuplicateObjects { objects, by } => {
+                objects::duplicate(&mut transaction, map, &objects, by)?
+            }
+            Self::RemoveObjects(ids) => objects::remove(&mut transaction, map, &ids)?,
         };
         Ok((transaction.commit(map, label), changes))
     }
@@ -120,6 +163,15 @@ impl Action {
             Self::SetLayer { layer, .. } => format!("Replace {}", layer.name()),
             Self::BlendBorders { .. } => "Blend borders".into(),
             Self::Dress(_) => "Dress the ground".into(),
+            Self::AddModel(model) => format!("Add the model {}", model.0.name),
+            Self::SetModel { model, .. } => format!("Change the model {}", model.0.name),
+            Self::RemoveModel { .. } => "Remove a model".into(),
+            Self::PlaceObjects(new) => format!("Place {}", objects::named(new.iter())),
+            Self::SetObjects(new) => objects::label(map, new),
+            Self::DuplicateObjects { objects, .. } => {
+                format!("Duplicate {}", objects::named_by_id(map, objects))
+            }
+            Self::RemoveObjects(ids) => format!("Remove {}", objects::named_by_id(map, ids)),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod command;
 mod data;
 mod keys;
+mod model_values;
 mod shortcut;
 mod table;
 mod values;
@@ -10,6 +11,7 @@ mod values;
 pub use command::{Command, Menu, State, When};
 pub use data::Action;
 pub use keys::Keys;
+pub use model_values::ModelValues;
 pub use shortcut::Shortcut;
 pub use table::{GESTURES, TABLE, markdown};
 pub use values::LayerValues;

@@ -7,6 +7,8 @@ pub mod fill;
 pub mod height;
 pub mod id;
 pub mod level;
+pub mod models;
+pub mod objects;
 pub mod palettes;
 pub mod parameters;
 pub mod replace;

@@ -1,19 +1,23 @@
 //! `map.ron`: what a map holds beside its layers, as text.
 
+use super::models::Listed;
 use super::zipped::{Archive, Member};
 use crate::format::{Error, ErrorKind, Result};
-use crate::map::{Field, Map, MapError, Palette, Parameters, Texture};
+use crate::map::{Field, Map, MapError, Object, ObjectId, Palette, Parameters, Texture};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io::{Read, Seek};
 
-/// The version that this program writes, and the newest that it reads.
-pub const VERSION: u32 = 1;
+/// The newest version that this program reads and writes.
+pub const VERSION: u32 = 2;
+/// The version that had no models and no objects yet; maps without them are still written as such.
+const WITHOUT_OBJECTS: u32 = 1;
 
 /// The name of the member.
 pub(super) const NAME: &str = "map.ron";
 const FORMAT: &str = "landform";
-/// More than 255 palettes of 255 colours need.
-const MOST_BYTES: u64 = 32 << 20;
+/// More than 255 palettes of 255 colours and all objects need.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// What is read first, to say what a file is before the rest of it is believed.
 #[derive(Deserialize)]
@@ -32,19 +36,29 @@ pub(super) struct Description {
     pub parameters: Parameters,
     pub palettes: Vec<Palette>,
     pub textures: Vec<Texture>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub models: Vec<Listed>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub objects: BTreeMap<ObjectId, Object>,
 }
 
 impl Description {
     pub fn of(map: &Map) -> Self {
         Self {
             format: FORMAT.into(),
-            version: VERSION,
+            version: if map.models.is_empty() {
+                WITHOUT_OBJECTS
+            } else {
+                VERSION
+            },
             vertices: map.field.vertices(),
             spacing: map.field.spacing,
             lattice_origin: map.field.lattice_origin,
             parameters: map.parameters.clone(),
             palettes: map.palettes.clone(),
             textures: map.textures.clone(),
+            models: map.models.iter().map(Listed::of).collect(),
+            objects: map.objects.clone(),
         }
     }
 

@@ -6,6 +6,7 @@
 mod description;
 mod height;
 mod layers;
+mod models;
 mod zipped;
 
 use super::file::{self, cannot_write};
@@ -101,6 +102,7 @@ fn encode(map: &Map) -> Result<Vec<Member>> {
     })?;
     let mut members = vec![Description::of(map).to_member()?];
     members.extend(layers::encode(&map.field)?);
+    members.extend(models::encode(&map.models)?);
     Ok(members)
 }
 
@@ -130,6 +132,8 @@ fn read_map(reader: impl Read + Seek) -> Result<Map> {
         parameters: description.parameters,
         palettes: description.palettes,
         textures: description.textures,
+        models: models::decode(description.models, &mut archive)?,
+        objects: description.objects,
     };
     map.check().map_err(wrong)?;
     Ok(map)

@@ -42,6 +42,8 @@ impl Piece {
             parameters: map.parameters.clone(),
             palettes: map.palettes.clone(),
             textures: map.textures.clone(),
+            models: Vec::new(),
+            objects: std::collections::BTreeMap::new(),
         };
         Self { map, cells }
     }

@@ -80,6 +80,8 @@ impl Heights {
             parameters: Parameters::for_spacing(self.spacing.value),
             palettes: vec![Palette::white()],
             textures: Texture::bundled(),
+            models: Vec::new(),
+            objects: std::collections::BTreeMap::new(),
         })
     }
 

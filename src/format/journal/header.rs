@@ -3,7 +3,9 @@
 use super::{Error, ErrorKind, File, Path, Read, Result, cannot_read, file};
 
 /// The version that this program writes, and the newest that it reads.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
+/// The oldest that it reads.
+const OLDEST: u32 = 1;
 
 pub(super) const LENGTH: usize = 28;
 /// Bytes that its check sum is of: all before it.
@@ -86,7 +88,7 @@ impl Header {
         };
         let number = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| bytes[at + i]));
         match number(8) {
-            VERSION => {}
+            OLDEST..=VERSION => {}
             newer if newer > VERSION => {
                 return Err(Error::new(
                     ErrorKind::Newer,
