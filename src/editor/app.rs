@@ -2,11 +2,12 @@
 
 use super::ask::Asked;
 use super::checks::Checks;
+use super::compare::Compare;
 use super::dialogs::Dialogs;
 use super::dock::Pane;
 use super::file_dialogs::FileDialogs;
 use super::files::Intent;
-use super::frame::{menu_bar, status_bar, tool_palette, view_bar};
+use super::frame::{menu_bar, status_bar, tool_palette};
 use super::job::Jobs;
 use super::notices::{Kind, Notices, Offer};
 use super::panel::detail;
@@ -14,8 +15,7 @@ use super::session::Session;
 use super::settings::{Settings, ThemeChoice};
 use super::tool::Tools;
 use super::ui::{theme, toast, tokens};
-use super::viewport::hints::Hint;
-use super::viewport::{Event, Shown, Viewport};
+use super::viewport::Viewport;
 use super::{keys, panels};
 use crate::document::Document;
 use crate::document::action::{Command, Keys, State};
@@ -28,6 +28,7 @@ pub struct App {
     pub(super) session: Session,
     pub(super) tools: Tools,
     pub(super) viewport: Viewport,
+    pub(super) compare: Compare,
     pub(super) settings: Settings,
     pub(super) folder: PathBuf,
     pub(super) keys: Keys,
@@ -58,7 +59,7 @@ pub struct App {
     shown_title: String,
     stored: Settings,
     stored_at: Instant,
-    view_rect: egui::Rect,
+    pub(super) view_rect: egui::Rect,
 }
 
 /// What an editor starts with.
@@ -88,6 +89,7 @@ impl App {
         let mut app = Self {
             tools,
             viewport,
+            compare: Compare::default(),
             session: start.session,
             unprotected: None,
             shown_theme: None,
@@ -138,12 +140,13 @@ impl App {
     pub(super) fn state(&self) -> State {
         State {
             read_only: self.session.is_read_only(),
-            stroking: self.viewport.is_stroking() || self.session.is_stroking(),
+            stroking: self.is_stroking_somewhere() || self.session.is_stroking(),
             can_undo: self.session.undo_label().is_some(),
             can_redo: self.session.redo_label().is_some(),
             unsaved: self.session.is_unsaved(),
             has_brush: self.tools.kind.has_brush(),
             has_recent: !self.settings.recent.is_empty(),
+            comparing: self.compare.is_open(),
         }
     }
 
@@ -170,26 +173,16 @@ impl App {
         menu_bar::show(ui, &bar)
     }
 
-    fn view_bar(&mut self, ui: &mut Ui) -> Option<&'static Command> {
-        let bar = view_bar::Bar {
-            keys: &self.keys,
-            frozen: self.viewport.frozen.is_some(),
-            quality: self.viewport.quality(),
-            divisions: self.session.map().parameters.max_divisions,
-            speed: self.viewport.speed(),
-        };
-        view_bar::show(ui, &bar, &mut self.viewport.options)
-    }
-
     fn status_bar(&mut self, ui: &mut Ui) {
-        let reading = self.viewport.cursor.map(|at| self.session.reading(&at));
+        let reading = self.pointed_viewport().cursor;
+        let reading = reading.map(|at| self.session.reading(&at));
         let status = status_bar::Status {
             reading: reading.as_ref(),
             max_level: self.session.map().parameters.max_level,
             job: self.jobs.shown(),
             problems: self.checks.found.len(),
             triangles: self.session.triangle_count(),
-            milliseconds: self.viewport.milliseconds(),
+            milliseconds: self.pointed_viewport().milliseconds(),
             state: self.session.note(),
             safety: &self.safety(),
         };
@@ -252,7 +245,7 @@ impl App {
         let gutter = Frame::new().fill(tokens(ui).gutter);
         CentralPanel::no_frame().frame(gutter).show(ui, |ui| {
             layout.ui(ui, marked, &mut |ui, pane| match pane {
-                Pane::Viewport => self.show_viewport(ui, frame),
+                Pane::Viewport => self.show_viewports(ui, frame),
                 _ => self.show_panel(ui, pane),
             });
         });
@@ -261,55 +254,6 @@ impl App {
         if let Some(pane) = wanted {
             self.settings.layout.show(pane);
         }
-    }
-
-    fn show_viewport(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
-        self.view_rect = ui.max_rect();
-        let hints_over = self.settings.hints_skipped || self.settings.hints_done == [true; 4];
-        let mut shown = Shown {
-            hints: (!hints_over).then_some(self.settings.hints_done),
-            rings: self.panels.distances_wanted,
-            frame,
-        };
-        let events = self
-            .viewport
-            .show(ui, &mut self.session, &mut self.tools, &mut shown);
-        for event in events {
-            self.take_event(event);
-        }
-        if self.came_near && self.viewport.options.mode.shows_edges() {
-            self.hint_done(Hint::Divide);
-        }
-    }
-
-    fn take_event(&mut self, event: Event) {
-        match event {
-            Event::Looked => self.hint_done(Hint::Look),
-            Event::Zoomed(left) => {
-                let nearest = self.session.map().parameters.reference_distances.first();
-                if nearest.is_some_and(|distance| left < *distance) {
-                    self.came_near = true;
-                }
-            }
-            Event::Painted if self.tools.kind.paints_levels() => self.hint_done(Hint::Paint),
-            Event::Painted => {}
-            Event::Fill(cells, level) => self.fill(Some(cells), level),
-            Event::Picked(what) => {
-                self.notices.log(Kind::Info, what, "");
-            }
-            Event::ReadOnly => self.notices.say(
-                Kind::Warning,
-                "The map is read-only",
-                "Save it as another file to change it",
-            ),
-            Event::Failed(what) => self.notices.say(Kind::Error, "That did not work", what),
-            Event::HintsSkipped => self.settings.hints_skipped = true,
-        }
-    }
-
-    /// Ticks one of the four first hints.
-    pub(super) fn hint_done(&mut self, which: Hint) {
-        self.settings.hints_done[which as usize] = true;
     }
 
     fn show_toasts(&mut self, context: &Context) {
@@ -333,7 +277,7 @@ impl App {
     }
 
     fn take_keys(&mut self, context: &Context) {
-        if self.dialogs.is_open() || self.viewport.is_flying() {
+        if self.dialogs.is_open() || self.is_flying() {
             return;
         }
         let stroking = self.state().stroking;
@@ -389,7 +333,7 @@ impl App {
     }
 
     fn store_settings(&mut self, context: &Context) {
-        self.settings.view = self.viewport.options;
+        self.settings.view = self.compare.own_options(&self.viewport);
         self.settings.zoom = context.zoom_factor();
         let waited = self.stored_at.elapsed().as_secs() >= 1 || self.leaving;
         if !waited || self.settings == self.stored {

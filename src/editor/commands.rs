@@ -24,6 +24,7 @@ impl App {
             Some(("file", what)) => self.call_file(context, what),
             Some(("edit", what)) => self.call_edit(context, what),
             Some(("view", what)) => self.call_view(what),
+            Some(("compare", _)) => self.call_compare(command.id),
             Some(("overlay", _)) => self.call_overlay(command.id),
             Some(("tool", _)) => self.call_tool(command.id),
             Some(("brush", what)) => self.call_brush(what),
@@ -62,7 +63,7 @@ impl App {
     }
 
     fn call_view(&mut self, what: &str) {
-        let options = &mut self.viewport.options;
+        let options = &mut self.active_viewport().options;
         match what {
             "cycle" => options.mode = options.mode.next(),
             "textured" => options.mode = Mode::Textured,
@@ -73,10 +74,14 @@ impl App {
             "minimap" => options.minimap = !options.minimap,
             "frame" => {
                 let radius = self.tools.brush.radius * 4.0;
-                self.viewport.frame(&self.session, radius);
+                self.frame_ground(radius);
             }
-            "home" => self.viewport.go_home(&self.session),
-            "freeze-eye" => self.viewport.freeze(self.viewport.frozen.is_none()),
+            "home" => self.go_home(),
+            "freeze-eye" => {
+                let viewport = self.active_viewport();
+                viewport.freeze(viewport.frozen.is_none());
+                self.keep_cameras_together();
+            }
             "morph" => {
                 let mut parameters = self.session.map().parameters.clone();
                 parameters.morph = !parameters.morph;
@@ -89,7 +94,7 @@ impl App {
     fn call_overlay(&mut self, id: &str) {
         let found = Overlay::ALL.iter().find(|(.., command)| *command == id);
         if let Some((overlay, ..)) = found {
-            self.viewport.options.overlay = *overlay;
+            self.active_viewport().options.overlay = *overlay;
         }
     }
 

@@ -151,6 +151,7 @@ impl App {
         self.tools = Tools::for_map(map.field.spacing, map.parameters.max_level);
         self.tools.kind = kind;
         self.draft.clear();
+        self.compare.forget(&mut self.viewport);
         self.viewport.enter(&self.session);
         self.note_opened();
     }

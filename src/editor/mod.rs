@@ -4,6 +4,7 @@ mod app;
 mod ask;
 mod checks;
 mod commands;
+mod compare;
 mod dialog;
 mod dialogs;
 mod dock;
@@ -25,6 +26,7 @@ mod thumbnails;
 mod tool;
 mod ui;
 mod viewport;
+mod views;
 
 pub use app::App;
 pub use file_dialogs::{Answer, FileDialogs, Question, Scripted};

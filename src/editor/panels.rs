@@ -90,7 +90,10 @@ impl App {
                 self.session.preview(None);
                 self.act(Action::SetParameters(parameters));
             }
-            Some(detail::Request::Freeze(frozen)) => self.viewport.freeze(frozen),
+            Some(detail::Request::Freeze(frozen)) => {
+                self.active_viewport().freeze(frozen);
+                self.keep_cameras_together();
+            }
             None if !self.draft.is_open() => self.session.preview(None),
             None => {}
         }

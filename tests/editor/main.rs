@@ -10,3 +10,4 @@ mod panels;
 mod picture;
 mod safety;
 mod tools;
+mod views;

@@ -31,7 +31,12 @@ fn window() -> Window {
 
 /// The part of the window between what lies over the ground.
 fn ground(window: &mut Window) -> RgbaImage {
-    let view: Rect = window.harness.get_by_label("Viewport").rect();
+    let view = window.harness.get_by_label("Viewport").rect();
+    part_of(window, view)
+}
+
+/// The part of a rectangle of the window between what lies over the ground.
+fn part_of(window: &mut Window, view: Rect) -> RgbaImage {
     // The picture is refined when nothing has moved for a while, and the brush is out of the way.
     window.harness.remove_cursor();
     std::thread::sleep(std::time::Duration::from_millis(250));
@@ -49,6 +54,38 @@ fn changed_share(a: &RgbaImage, b: &RgbaImage) -> f32 {
     };
     let changed = a.pixels().zip(b.pixels()).filter(differs).count();
     changed as f32 / (a.width() * a.height()) as f32
+}
+
+#[test]
+fn a_wipe_shows_each_side_of_its_line_as_it_is_alone() {
+    let mut window = window();
+    window.click("Skip");
+    let mut alone = |most: f64, mode: &str| {
+        window.click(mode);
+        window.click_button("More of the view");
+        window.set_number("Max divisions", most);
+        window.press(Modifiers::NONE, Key::Escape);
+        ground(&mut window)
+    };
+    let expected = [alone(0.0, "Wire"), alone(3.0, "Wire")];
+    assert!(changed_share(&expected[0], &expected[1]) > 0.05);
+    window.command("0 and 3 divisions, wireframe");
+    window.click("Wipe");
+    let view = window.harness.get_by_label("Viewport").rect();
+    let all = view.union(window.harness.get_by_label("Second viewport").rect());
+    let wipe = part_of(&mut window, all);
+    let [width, height] = [wipe.width(), wipe.height()];
+    let half = |picture: &RgbaImage, x: u32| {
+        image::imageops::crop_imm(picture, x, 0, width / 2 - 20, height).to_image()
+    };
+    for (x, expected, other) in [
+        (0, &expected[0], &expected[1]),
+        (width / 2 + 20, &expected[1], &expected[0]),
+    ] {
+        let seen = half(&wipe, x);
+        assert!(changed_share(&seen, &half(expected, x)) < 0.002, "at {x}");
+        assert!(changed_share(&seen, &half(other, x)) > 0.02, "at {x}");
+    }
 }
 
 #[test]

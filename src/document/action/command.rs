@@ -32,6 +32,8 @@ pub enum Menu {
     View,
     /// Colours over the ground.
     Overlay,
+    /// Two views of the map.
+    Compare,
     /// What the left button does.
     Tool,
     /// How the brush is.
@@ -44,11 +46,12 @@ pub enum Menu {
 
 impl Menu {
     /// Every menu, from left to right.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::File,
         Self::Edit,
         Self::View,
         Self::Overlay,
+        Self::Compare,
         Self::Tool,
         Self::Brush,
         Self::Window,
@@ -62,6 +65,7 @@ impl Menu {
             Self::Edit => "Edit",
             Self::View => "View",
             Self::Overlay => "Overlay",
+            Self::Compare => "Compare",
             Self::Tool => "Tool",
             Self::Brush => "Brush",
             Self::Window => "Window",
@@ -89,6 +93,8 @@ pub enum When {
     HasBrush,
     /// While there are recent files.
     HasRecent,
+    /// While two viewports are shown.
+    Comparing,
 }
 
 /// What commands are enabled by.
@@ -108,6 +114,8 @@ pub struct State {
     pub has_brush: bool,
     /// There are recent files.
     pub has_recent: bool,
+    /// Two viewports are shown.
+    pub comparing: bool,
 }
 
 impl When {
@@ -121,6 +129,7 @@ impl When {
             Self::Unsaved => state.unsaved && !state.read_only && !state.stroking,
             Self::Idle => !state.stroking,
             Self::HasBrush => state.has_brush,
+            Self::Comparing => state.comparing,
             Self::HasRecent => state.has_recent && !state.stroking,
         }
     }

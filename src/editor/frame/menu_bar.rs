@@ -41,17 +41,18 @@ pub enum Chosen {
 }
 
 /// The menus, each of one or more groups of commands.
-const MENUS: [(&str, &[Menu]); 6] = [
+const MENUS: [(&str, &[Menu]); 7] = [
     ("File", &[Menu::File]),
     ("Edit", &[Menu::Edit]),
     ("View", &[Menu::View, Menu::Overlay]),
+    ("Compare", &[Menu::Compare]),
     ("Tools", &[Menu::Tool, Menu::Brush]),
     ("Window", &[Menu::Window]),
     ("Help", &[Menu::Help]),
 ];
 
 /// Commands that stand after a line.
-const AFTER_LINE: [&str; 9] = [
+const AFTER_LINE: [&str; 13] = [
     "file.save",
     "file.import",
     "file.quit",
@@ -59,6 +60,10 @@ const AFTER_LINE: [&str; 9] = [
     "edit.detail",
     "view.enhanced",
     "view.freeze-eye",
+    "compare.0-1",
+    "compare.0-1-wire",
+    "compare.levels",
+    "compare.arrangement",
     "window.layout",
     "help.about",
 ];

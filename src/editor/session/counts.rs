@@ -4,13 +4,12 @@ use super::Session;
 use super::tally::Tally;
 use crate::map::{Changes, Field, LayerId};
 
-/// Figures of a map that follow its changes, and those of its view.
+/// Figures of a map that follow its changes.
 #[derive(Default)]
 pub(super) struct Counts {
     tallies: Option<Tallies>,
     /// What changed since they were counted.
     uncounted: Changes,
-    within: Option<Vec<u64>>,
 }
 
 struct Tallies {
@@ -47,11 +46,6 @@ impl Counts {
         self.uncounted.merge(changes);
     }
 
-    /// Takes note that the view is another one.
-    pub fn note_view(&mut self) {
-        self.within = None;
-    }
-
     fn tallies(&mut self, field: &Field) -> &Tallies {
         let changes = std::mem::take(&mut self.uncounted);
         if changes.field {
@@ -64,11 +58,12 @@ impl Counts {
 }
 
 impl Session {
-    /// How many cells have each level, from 0 to the highest.
+    /// How many cells have each level where is looked through, from 0 to the highest.
     pub fn cells_by_level(&mut self) -> Vec<u64> {
         let most = usize::from(self.map().parameters.max_level);
         let field = &self.document.map().field;
-        let levels = &self.counts.tallies(field).levels;
+        let own = &self.counts.tallies(field).levels;
+        let levels = self.sights.trial_levels().unwrap_or(own);
         let below = (0..most).map(|level| levels.count(level));
         below.chain([levels.count_from(most)]).collect()
     }
@@ -91,7 +86,7 @@ impl Session {
     pub fn cells_by_divisions(&self) -> Vec<u64> {
         let most = usize::from(self.map().parameters.max_divisions);
         let mut counts = vec![0; most + 1];
-        for divisions in self.view.divisions() {
+        for divisions in self.view().divisions() {
             counts[usize::from(*divisions).min(most)] += 1;
         }
         counts
@@ -99,16 +94,16 @@ impl Session {
 
     /// How many cells lie within each reference distance of the eye, in their order.
     pub fn cells_within_distances(&mut self) -> Vec<u64> {
-        if let Some(known) = &self.counts.within {
+        if let Some(known) = self.sights.within() {
             return known.clone();
         }
         let most = usize::from(self.map().parameters.max_divisions);
         let divisions = self.cells_by_divisions();
         let at_least = |n: usize| divisions.iter().skip(n).sum::<u64>();
         let mut counts: Vec<u64> = (1..=most).map(at_least).collect();
-        let full = self.view.detail().iter().filter(|c| **c >= most as f32);
+        let full = self.view().detail().iter().filter(|c| **c >= most as f32);
         counts.push(full.count() as u64);
-        self.counts.within = Some(counts.clone());
+        *self.sights.within() = Some(counts.clone());
         counts
     }
 }

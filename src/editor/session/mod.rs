@@ -1,41 +1,38 @@
 //! The open map with what is seen of it.
 
 mod counts;
+mod sight;
+mod sights;
 mod tally;
+mod trial;
 mod upload;
 
-use super::frame::reading::Reading;
 use super::panel::history::History;
-use super::viewport::gesture::Ground;
 use super::viewport::pose::Pose;
 use crate::document::action::Action;
 use crate::document::{Document, DocumentError};
 use crate::edit::{Edit, PathPoint, StrokeSettings};
 use crate::map::{Changes, Map, Parameters};
-use crate::math::Ray;
-use crate::terrain::{Eye, View, query};
 use counts::Counts;
 use glam::Vec3;
+use sights::Sights;
 
+pub use sight::Side;
+pub use trial::What;
 pub use upload::Upload;
 
-/// The open map, its view, and what of both others have not seen yet.
+/// The open map, what its viewports see of it, and what of it the panels have not seen yet.
 pub struct Session {
     document: Document,
     /// What to call the map as long as it has no file.
     title: String,
     /// From where this map shows itself best, if that is known.
     opening: Option<Pose>,
-    view: View,
-    eye: Option<Eye>,
+    sights: Sights,
     /// The map with parameters that are tried out.
     preview: Option<Map>,
-    /// What the view has not seen.
-    unseen: Changes,
     /// What the picture from above has not seen.
     undrawn: Changes,
-    /// What the renderer has not seen.
-    upload: Upload,
     revision: u64,
     counts: Counts,
 }
@@ -43,20 +40,13 @@ pub struct Session {
 impl Session {
     /// Opens a map.
     pub fn new(document: Document) -> Self {
-        let view = View::new(document.map());
         Self {
-            view,
+            sights: Sights::new(document.map()),
             title: document.name(),
             opening: None,
             document,
-            eye: None,
             preview: None,
-            unseen: Changes::none(),
             undrawn: Changes::none(),
-            upload: Upload {
-                changes: Changes::everything(),
-                ..Upload::default()
-            },
             revision: 0,
             counts: Counts::default(),
         }
@@ -96,11 +86,6 @@ impl Session {
     /// The open map, for good.
     pub fn into_document(self) -> Document {
         self.document
-    }
-
-    /// The ground as it is seen.
-    pub fn view(&self) -> &View {
-        &self.view
     }
 
     /// Counts the changes of the map.
@@ -178,98 +163,14 @@ impl Session {
         Pose::looking_at(Vec3::new(from.x, height, from.z), target)
     }
 
-    /// Where a ray meets the ground.
-    pub fn cast(&self, ray: Ray) -> Option<Ground> {
-        let hit = query::cast(&self.view, self.map(), ray)?;
-        Some(Ground {
-            point: hit.point,
-            cell: hit.cell,
-        })
-    }
-
-    /// Height of the ground at a place, in metres.
-    pub fn height_at(&self, x: f32, z: f32) -> Option<f32> {
-        query::height_at(&self.view, self.map(), x, z).map(|sample| sample.height)
-    }
-
-    /// What there is to read at a place of the ground.
-    pub fn reading(&self, at: &Ground) -> Reading {
-        let map = self.map();
-        let (x, z) = at.cell;
-        let sample = query::height_at(&self.view, map, at.point.x, at.point.z);
-        let slope = sample.map_or(0.0, |sample| sample.slope[0].hypot(sample.slope[1]));
-        let name = |index: u8| {
-            let texture = map.textures.get(usize::from(index));
-            texture.map_or("?", |texture| texture.name.as_str())
-        };
-        let base = name(map.field.texture.get(x, z));
-        let cover = map.field.cover.get(x, z).checked_sub(1);
-        let share = sample.map_or(0.0, |sample| sample.alphas[1]);
-        let ground = match cover {
-            Some(index) => format!("{base} + {} {:.0} %", name(index), share * 100.0),
-            None => base.to_owned(),
-        };
-        Reading {
-            cell: at.cell,
-            height: at.point.y,
-            slope: slope.atan().to_degrees(),
-            level: map.field.level.get(x, z),
-            divisions: sample.map_or(0, |sample| sample.divisions),
-            ground,
-        }
-    }
-
-    /// Sees the map from a point, with so many divisions at most.
-    pub fn see_from(&mut self, point: Vec3, most_divisions: Option<u8>) {
-        let eye = Eye {
-            max_divisions: most_divisions.unwrap_or(u8::MAX),
-            ..Eye::at(point)
-        };
-        if self.eye == Some(eye) && self.unseen.is_empty() {
-            return;
-        }
-        self.eye = Some(eye);
-        let changes = std::mem::take(&mut self.unseen);
-        let map = self.preview.as_ref().unwrap_or(self.document.map());
-        let updated = self.view.update(map, eye, &changes);
-        self.counts.note_view();
-        self.upload.add(updated, &changes);
-    }
-
-    /// The eye that the map is seen by.
-    pub fn eye(&self) -> Option<Eye> {
-        self.eye
-    }
-
-    /// Whether there is something for the graphics card.
-    pub fn has_upload(&self) -> bool {
-        !self.upload.is_empty()
-    }
-
-    /// What is to be brought to the graphics card; it is not said again.
-    pub fn take_upload(&mut self) -> Upload {
-        std::mem::take(&mut self.upload)
-    }
-
     /// What changed for the picture from above; it is not said again.
     pub fn take_undrawn(&mut self) -> Changes {
         std::mem::take(&mut self.undrawn)
     }
 
-    /// Says everything to the graphics card again.
-    pub fn upload_again(&mut self) {
-        self.upload.changes = Changes::everything();
-        self.upload.updated.rebuilt = true;
-    }
-
-    /// How many triangles are drawn.
-    pub fn triangle_count(&self) -> u64 {
-        self.view.triangle_count() as u64
-    }
-
     fn absorb(&mut self, changes: Changes) {
         if !changes.is_empty() {
-            self.unseen.merge(&changes);
+            self.sights.note(&changes);
             self.counts.note(&changes);
             self.undrawn.merge(&changes);
             self.revision += 1;

@@ -1,7 +1,7 @@
 //! The brush's footprint on the ground: drawn by the graphics card, or painted over the picture where the
 //! processor does the card's work and would have to draw the whole ground again for it.
 
-use super::gesture::{Gesture, HALF_ANGLE};
+use super::gesture::Gesture;
 use super::scene::place;
 use super::stage::Scene;
 use crate::edit::Shape as Outline;
@@ -55,7 +55,7 @@ fn half_way(curve: impl Fn(f32) -> f32) -> f32 {
 
 /// Paints the footprint over the picture.
 pub(super) fn paint(ui: &Ui, rect: Rect, session: &Session, scene: &Scene<'_>, brush: &Brush) {
-    let painter = ui.painter().with_clip_rect(rect);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let sight = Sight {
         rect,
         session,
@@ -96,7 +96,7 @@ fn points_around(rect: Rect, scene: &Scene<'_>, brush: &Brush) -> usize {
         return FEWEST;
     };
     let distance = (ground.point - scene.pose.position).length().max(1e-3);
-    let radius = brush.radius / (distance * HALF_ANGLE.tan()) * rect.height() / 2.0;
+    let radius = brush.radius / (distance * scene.pose.lens) * rect.height() / 2.0;
     let wanted = std::f32::consts::TAU * radius / APART;
     (wanted as usize).clamp(FEWEST, MOST)
 }

@@ -4,8 +4,6 @@ use super::pose::Pose;
 use crate::math::Region;
 use glam::{Vec2, Vec3};
 
-/// Half the field of view upwards: 30°.
-pub const HALF_ANGLE: f32 = std::f32::consts::FRAC_PI_6;
 /// Points that Alt and a press may move before they turn the camera.
 pub const PICK_SLACK: f32 = 4.0;
 /// Radians a point.
@@ -94,7 +92,7 @@ pub fn drag_camera(pose: &mut Pose, gesture: Gesture, by: egui::Vec2, height: f3
         Gesture::Orbit { pivot } => pose.orbit(pivot, by.x * TURN, -by.y * TURN),
         Gesture::Look => pose.look(by.x * TURN * 0.7, -by.y * TURN * 0.7),
         Gesture::Pan { depth } => {
-            let metres = 2.0 * depth * HALF_ANGLE.tan() / height;
+            let metres = 2.0 * depth * pose.lens / height;
             pose.pan(Vec2::new(-by.x, by.y) * metres);
         }
         _ => {}

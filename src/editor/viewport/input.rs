@@ -1,6 +1,6 @@
 //! Pointer and keys in the viewport, as gestures. Every queued event counts, in order, however slow the frames are.
 
-use super::gesture::{self, Gesture, Ground, HALF_ANGLE, PICK_SLACK};
+use super::gesture::{self, Gesture, Ground, PICK_SLACK};
 use super::{Event, Viewport, lowest_eye};
 use crate::edit::PathPoint;
 use crate::editor::session::Session;
@@ -14,6 +14,8 @@ pub struct Context<'a> {
     pub session: &'a mut Session,
     /// The tools.
     pub tools: &'a mut Tools,
+    /// Where others than the ground have the pointer.
+    pub barred: &'a [Rect],
     /// What happened, to be told.
     pub events: &'a mut Vec<Event>,
 }
@@ -29,8 +31,13 @@ struct Frame {
 
 impl Viewport {
     /// Takes a frame's input.
-    pub fn take_input(&mut self, ui: &Ui, response: &Response, context: &mut Context<'_>) {
-        let rect = response.rect;
+    pub fn take_input(
+        &mut self,
+        ui: &Ui,
+        rect: Rect,
+        response: &Response,
+        context: &mut Context<'_>,
+    ) {
         let (queue, now, dt, brush_key) = ui.input(|input| {
             let dt = f64::from(input.unstable_dt).clamp(0.0, 1.0);
             let brush_key = input.key_down(Key::B) && !input.modifiers.any();
@@ -44,8 +51,9 @@ impl Viewport {
         };
         self.take_queue(ui, &queue, &frame, context);
         let pointer = ui.input(|input| input.pointer.latest_pos());
-        let over = response.contains_pointer() || self.gesture.is_some();
-        let place = pointer.filter(|_| over);
+        let barred = |at: &Pos2| context.barred.iter().any(|rect| rect.contains(*at));
+        let over = |at: &Pos2| response.contains_pointer() && !barred(at);
+        let place = pointer.filter(|at| self.gesture.is_some() || over(at));
         self.cursor = place.and_then(|at| self.ground_at(context.session, rect, at));
         match self.gesture {
             Some(Gesture::Look) => self.fly(ui, context.events),
@@ -83,8 +91,9 @@ impl Viewport {
                     button,
                     pressed: true,
                     modifiers,
-                } if self.gesture.is_none() && self.is_free(ui, frame.rect, *pos) => {
+                } if self.gesture.is_none() && self.is_free(ui, *pos) => {
                     self.pointer = *pos;
+                    context.events.push(Event::Pressed);
                     self.press(*pos, *button, *modifiers, time, frame, context);
                 }
                 egui::Event::PointerButton {
@@ -96,7 +105,12 @@ impl Viewport {
                     key: Key::Escape,
                     pressed: true,
                     ..
-                } => self.cancel(context),
+                } if self.gesture.is_some() => self.cancel(context),
+                egui::Event::Key {
+                    key: Key::Escape,
+                    pressed: true,
+                    ..
+                } => context.events.push(Event::Escaped),
                 egui::Event::WindowFocused(false) => self.release(context),
                 _ => {}
             }
@@ -104,8 +118,8 @@ impl Viewport {
     }
 
     /// Whether nothing lies over the ground at a place of the screen.
-    fn is_free(&self, ui: &Ui, rect: Rect, at: Pos2) -> bool {
-        rect.contains(at)
+    fn is_free(&self, ui: &Ui, at: Pos2) -> bool {
+        ui.clip_rect().contains(at)
             && ui.ctx().layer_id_at(at) == Some(ui.layer_id())
             && !self.covered.iter().any(|covered| covered.contains(at))
     }
@@ -115,7 +129,7 @@ impl Viewport {
         let share = (at - rect.min) / rect.size();
         let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
         let aspect = rect.width() / rect.height();
-        let ray = self.pose.ray(place, HALF_ANGLE.tan(), aspect);
+        let ray = self.pose.ray(place, aspect);
         session.cast(ray)
     }
 

@@ -10,19 +10,21 @@ pub mod legend;
 pub mod minimap;
 pub mod options;
 mod overlays;
+pub mod place;
 pub mod pose;
 mod scene;
 pub mod stage;
 pub mod top_view;
 
-use super::session::Session;
+use super::session::{Session, Side};
 use super::tool::Tools;
 use crate::math::Region;
 use afterglow::Afterglow;
-use egui::{Rect, Role, Sense, Ui, WidgetInfo};
-use gesture::{Gesture, Ground, HALF_ANGLE};
+use egui::{Rect, Role, Sense, Ui, UiBuilder, WidgetInfo};
+use gesture::{Gesture, Ground};
 use glam::Vec3;
 use options::{Options, Overlay, Quality};
+use place::{Ornaments, Place};
 use pose::Pose;
 use stage::Stage;
 use std::time::Instant;
@@ -46,10 +48,22 @@ pub enum Event {
     Failed(String),
     /// The hints are no longer wanted.
     HintsSkipped,
+    /// A button went down over the ground.
+    Pressed,
+    /// Escape was pressed, and there was no gesture to end.
+    Escaped,
 }
 
 /// What the viewport shows beside the map.
 pub struct Shown<'a> {
+    /// Where.
+    pub place: Place,
+    /// What it shows over the ground.
+    pub ornaments: Ornaments,
+    /// What is seen, if it is to be said.
+    pub title: Option<String>,
+    /// Where others stand over it.
+    pub covered: Vec<Rect>,
     /// The hints that are done, if they are shown.
     pub hints: Option<[bool; 4]>,
     /// Whether a panel wants the reference distances as rings.
@@ -71,6 +85,8 @@ const CLEARANCE: f32 = 0.05;
 
 /// The viewport.
 pub struct Viewport {
+    /// Which of two it is.
+    side: Side,
     /// How the ground is drawn.
     pub options: Options,
     /// The camera.
@@ -107,6 +123,7 @@ impl Viewport {
     /// A viewport that looks at the whole of a map.
     pub fn new(options: Options, session: &Session) -> Self {
         let mut viewport = Self {
+            side: Side::First,
             options,
             pose: Pose::looking_at(Vec3::ONE, Vec3::ZERO),
             frozen: None,
@@ -124,6 +141,28 @@ impl Viewport {
         };
         viewport.enter(session);
         viewport
+    }
+
+    /// A second viewport that sees what this one does.
+    pub fn beside(&self, session: &Session) -> Self {
+        let mut second = Self::new(self.options, session);
+        second.side = Side::Second;
+        second.pose = self.pose;
+        second.frozen = self.frozen;
+        second.stage = self.stage.beside();
+        second
+    }
+
+    /// Gives back what the window holds of the picture.
+    pub fn close(self, frame: &eframe::Frame) {
+        self.stage.release(frame);
+    }
+
+    /// Sees from where another viewport sees.
+    pub fn follow(&mut self, other: &Self) {
+        self.pose = other.pose;
+        self.frozen = other.frozen;
+        self.flight = None;
     }
 
     /// Looks at another map, from where it shows itself well.
@@ -149,6 +188,11 @@ impl Viewport {
             self.gesture,
             Some(Gesture::Stroke { .. } | Gesture::Rectangle { .. })
         )
+    }
+
+    /// Whether a gesture is under way.
+    pub fn is_busy(&self) -> bool {
+        self.gesture.is_some()
     }
 
     /// How fast the camera flies, metres a second.
@@ -190,7 +234,7 @@ impl Viewport {
         };
         let ground = self.cursor.or_else(|| session.cast(ahead));
         if let Some(ground) = ground {
-            let to = self.pose.framing(ground.point, radius, HALF_ANGLE.tan());
+            let to = self.pose.framing(ground.point, radius);
             self.fly_to(to);
         }
     }
@@ -223,7 +267,7 @@ impl Viewport {
         ui.ctx().request_repaint();
     }
 
-    /// Shows the viewport in all of the room there is.
+    /// Shows the viewport in its place; the session is looked through it.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -232,23 +276,29 @@ impl Viewport {
         shown: &mut Shown<'_>,
     ) -> Vec<Event> {
         let mut events = Vec::new();
+        session.look_through(self.side);
         self.follow_flight(ui);
-        let size = ui.available_size().max(egui::Vec2::splat(16.0));
-        let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Viewport"));
+        let place = shown.place;
+        let builder = UiBuilder::new().id_salt(self.name()).max_rect(place.part);
+        let ui = &mut ui.new_child(builder);
+        ui.set_clip_rect(place.part);
+        let response = ui.allocate_rect(place.part, Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, self.name()));
+        let rect = place.whole;
         let mut context = input::Context {
             session,
             tools,
+            barred: &shown.covered,
             events: &mut events,
         };
-        self.take_input(ui, &response, &mut context);
+        self.take_input(ui, rect, &response, &mut context);
         self.keep_above(session);
         session.see_from(self.eye(), self.options.most_divisions);
         let painting = self.is_stroking() && tools.kind.paints_levels();
         let chosen = self.options.overlay;
         self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painting);
         self.draw(ui, rect, session, tools, shown);
-        self.show_overlays(ui, rect, session, tools, shown, &mut events);
+        self.show_overlays(ui, place.part, session, tools, shown, &mut events);
         if let Some(icon) = self.pointer_icon(tools) {
             ui.output_mut(|output| {
                 if response.hovered() || self.gesture.is_some() {
@@ -266,6 +316,14 @@ impl Viewport {
                 Some(egui::CursorIcon::Crosshair)
             }
             _ => None,
+        }
+    }
+
+    /// What it is called.
+    fn name(&self) -> &'static str {
+        match self.side {
+            Side::First => "Viewport",
+            Side::Second => "Second viewport",
         }
     }
 

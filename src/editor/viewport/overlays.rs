@@ -1,6 +1,6 @@
 //! What lies over the ground: mini-map, legend, axes, hints, what is pointed at.
 
-use super::gesture::{Gesture, HALF_ANGLE};
+use super::gesture::Gesture;
 use super::legend::{self, Legend};
 use super::minimap::{self, MiniMap};
 use super::options::Overlay;
@@ -16,6 +16,8 @@ use egui::{
 };
 use glam::Vec3;
 
+/// A viewport of less width shows no ornaments.
+const NARROW: f32 = 260.0;
 /// Pixels of the mini-map's picture along its longer side.
 const PICTURE: u32 = 288;
 
@@ -51,6 +53,13 @@ impl Pictures {
     }
 }
 
+/// The part of a viewport above what stands at its lower edge.
+fn above(view: Rect, covered: &[Rect]) -> Rect {
+    let low = |rect: &&Rect| rect.intersects(view) && rect.top() > view.center().y;
+    let top = covered.iter().filter(low).map(Rect::top);
+    view.with_max_y(top.fold(view.bottom(), f32::min))
+}
+
 impl Viewport {
     pub(super) fn show_overlays(
         &mut self,
@@ -61,21 +70,18 @@ impl Viewport {
         shown: &Shown<'_>,
         events: &mut Vec<Event>,
     ) {
-        self.covered.clear();
-        self.covered.push(gizmo::place(rect));
-        self.show_state(ui, rect, tools);
-        if let Some((yaw, pitch)) = gizmo::show(ui, rect, &self.pose) {
-            let from = self.pose;
-            let mut to = from;
-            let pivot = from.position + from.ahead() * self.size * 0.4;
-            to.orbit(pivot, yaw - from.yaw, pitch - from.pitch);
-            self.fly_to(to);
+        self.covered.clone_from(&shown.covered);
+        self.show_state(ui, rect, tools, shown.title.as_deref());
+        let wide = rect.width() > NARROW;
+        if shown.ornaments.axes && wide {
+            self.show_axes(ui, rect);
         }
-        if self.options.minimap && rect.height() > 320.0 {
+        let minimap = self.options.minimap && shown.ornaments.minimap;
+        if minimap && wide && rect.height() > 320.0 {
             self.show_minimap(ui, rect, session);
         }
-        if self.overlay != Overlay::None {
-            self.show_legend(ui, rect, session);
+        if self.overlay != Overlay::None && shown.ornaments.legend && wide {
+            self.show_legend(ui, above(rect, &shown.covered), session);
         }
         if let Some(done) = shown.hints
             && let Some((skipped, place)) = hints::show(ui, rect, &self.covered, done)
@@ -87,13 +93,24 @@ impl Viewport {
         }
     }
 
+    fn show_axes(&mut self, ui: &mut Ui, rect: Rect) {
+        self.covered.push(gizmo::place(rect));
+        if let Some((yaw, pitch)) = gizmo::show(ui, rect, &self.pose) {
+            let from = self.pose;
+            let mut to = from;
+            let pivot = from.position + from.ahead() * self.size * 0.4;
+            to.orbit(pivot, yaw - from.yaw, pitch - from.pitch);
+            self.fly_to(to);
+        }
+    }
+
     fn show_minimap(&mut self, ui: &mut Ui, rect: Rect, session: &mut Session) {
         let picture = self.pictures.top(ui.ctx(), session);
         let map = MiniMap {
             picture,
             extent: session.map().field.extent(),
             pose: self.pose,
-            half_angle: (HALF_ANGLE.tan() * rect.width() / rect.height()).atan(),
+            half_angle: (self.pose.lens * rect.width() / rect.height()).atan(),
             frozen: self.frozen.map(|pose| pose.position),
         };
         let (clicked, place) = minimap::show(ui, rect, &map);
@@ -136,7 +153,7 @@ impl Viewport {
     }
 
     /// A line at the top left: what is seen, or what the gesture does.
-    fn show_state(&self, ui: &mut Ui, rect: Rect, tools: &Tools) {
+    fn show_state(&self, ui: &mut Ui, rect: Rect, tools: &Tools, title: Option<&str>) {
         let (icon, text) = match self.gesture {
             Some(Gesture::Brush { .. }) => {
                 let brush = &tools.brush;
@@ -159,7 +176,10 @@ impl Viewport {
                 (Icon::Camera, format!("Flying at {speed:.0} m/s"))
             }
             _ if self.frozen.is_some() => (Icon::Lock, "Eye frozen".to_owned()),
-            _ => (Icon::Camera, "Perspective · 60°".to_owned()),
+            _ => (
+                Icon::Camera,
+                title.unwrap_or("Perspective · 60°").to_owned(),
+            ),
         };
         layout::overlay(ui, rect, Align2::LEFT_TOP, vec2(320.0, 24.0), |ui| {
             layout::glass(ui)

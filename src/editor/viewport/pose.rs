@@ -8,8 +8,10 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 const STEEPEST: f32 = FRAC_PI_2 - 0.01;
 /// Nearest distance that a zoom leaves to what it goes to.
 const NEAREST: f32 = 0.3;
+/// Tangent of half the angle from the lower to the upper edge of the picture: 30°.
+pub const USUAL_LENS: f32 = 0.577_350_26;
 
-/// A place and a direction. At yaw 0 it looks north (towards −z), at a quarter turn east (+x).
+/// A place, a direction and a lens. At yaw 0 it looks north (towards −z), at a quarter turn east (+x).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     /// Where it stands.
@@ -18,6 +20,8 @@ pub struct Pose {
     pub yaw: f32,
     /// Tilt upwards.
     pub pitch: f32,
+    /// Tangent of half the angle from the lower to the upper edge of the picture.
+    pub lens: f32,
 }
 
 impl Pose {
@@ -28,6 +32,7 @@ impl Pose {
             position,
             yaw: ahead.x.atan2(-ahead.z),
             pitch: ahead.y.asin().clamp(-STEEPEST, STEEPEST),
+            lens: USUAL_LENS,
         }
     }
 
@@ -47,10 +52,10 @@ impl Pose {
         self.right().cross(self.ahead())
     }
 
-    /// The ray through a place on the screen: −1..1 to the right and up;
-    /// `tangent` is that of half the upright field of view, `aspect` width by height.
-    pub fn ray(&self, place: Vec2, tangent: f32, aspect: f32) -> Ray {
-        let across = self.right() * (place.x * tangent * aspect) + self.up() * (place.y * tangent);
+    /// The ray through a place on the screen: −1..1 to the right and up; `aspect` is width by height.
+    pub fn ray(&self, place: Vec2, aspect: f32) -> Ray {
+        let place = place * self.lens;
+        let across = self.right() * (place.x * aspect) + self.up() * place.y;
         Ray {
             origin: self.position,
             direction: (self.ahead() + across).normalize(),
@@ -58,12 +63,12 @@ impl Pose {
     }
 
     /// Where a point is on the screen, as `ray` counts; none behind the camera.
-    pub fn project(&self, point: Vec3, tangent: f32, aspect: f32) -> Option<Vec2> {
+    pub fn project(&self, point: Vec3, aspect: f32) -> Option<Vec2> {
         let to = point - self.position;
         let depth = to.dot(self.ahead());
         (depth > 0.01).then(|| {
-            let x = to.dot(self.right()) / (depth * tangent * aspect);
-            let y = to.dot(self.up()) / (depth * tangent);
+            let x = to.dot(self.right()) / (depth * self.lens * aspect);
+            let y = to.dot(self.up()) / (depth * self.lens);
             Vec2::new(x, y)
         })
     }
@@ -106,8 +111,8 @@ impl Pose {
     }
 
     /// The same direction, from where a ball fills the screen.
-    pub fn framing(&self, centre: Vec3, radius: f32, tangent: f32) -> Self {
-        let distance = radius / (tangent / tangent.hypot(1.0)) * 1.05;
+    pub fn framing(&self, centre: Vec3, radius: f32) -> Self {
+        let distance = radius / (self.lens / self.lens.hypot(1.0)) * 1.05;
         Self {
             position: centre - self.ahead() * distance.max(NEAREST),
             ..*self
@@ -121,6 +126,7 @@ impl Pose {
             position: self.position.lerp(other.position, part),
             yaw: self.yaw + turn * part,
             pitch: self.pitch + (other.pitch - self.pitch) * part,
+            lens: other.lens,
         }
     }
 }
@@ -147,22 +153,19 @@ mod tests {
     #[test]
     fn rays_and_projection_agree() {
         let place = Vec2::new(0.4, -0.7);
-        let ray = pose().ray(place, 0.57, 1.6);
-        let back = pose().project(ray.at(25.0), 0.57, 1.6).unwrap();
+        let ray = pose().ray(place, 1.6);
+        let back = pose().project(ray.at(25.0), 1.6).unwrap();
         assert!((back - place).length() < 1e-4);
-        assert_eq!(
-            pose().project(pose().position - pose().ahead(), 0.57, 1.6),
-            None
-        );
+        assert_eq!(pose().project(pose().position - pose().ahead(), 1.6), None);
     }
 
     #[test]
     fn the_pivot_of_an_orbit_stays_on_its_place() {
         let pivot = Vec3::new(25.0, 3.0, 12.0);
         let mut moved = pose();
-        let before = moved.project(pivot, 0.57, 1.6).unwrap();
+        let before = moved.project(pivot, 1.6).unwrap();
         moved.orbit(pivot, 0.8, 0.2);
-        let after = moved.project(pivot, 0.57, 1.6).unwrap();
+        let after = moved.project(pivot, 1.6).unwrap();
         assert!((before - after).length() < 1e-3);
         assert!(!near(moved.position, pose().position));
     }
@@ -187,8 +190,8 @@ mod tests {
 
     #[test]
     fn what_is_framed_is_seen_whole() {
-        let framed = pose().framing(Vec3::ZERO, 100.0, 0.57);
+        let framed = pose().framing(Vec3::ZERO, 100.0);
         let edge = framed.up() * 100.0;
-        assert!(framed.project(edge, 0.57, 1.0).unwrap().y <= 1.0);
+        assert!(framed.project(edge, 1.0).unwrap().y <= 1.0);
     }
 }

@@ -1,6 +1,6 @@
 //! What of the tools and options shows in the picture, and marks that are painted over it.
 
-use super::gesture::{Gesture, HALF_ANGLE, cells_between};
+use super::gesture::{Gesture, cells_between};
 use super::options;
 use super::pose::Pose;
 use super::stage::Scene;
@@ -41,7 +41,7 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
 /// Where a point is on the screen.
 pub(super) fn place(rect: Rect, pose: &Pose, point: Vec3) -> Option<Pos2> {
     let aspect = rect.width() / rect.height();
-    let at = pose.project(point, HALF_ANGLE.tan(), aspect)?;
+    let at = pose.project(point, aspect)?;
     Some(pos2(
         rect.left() + rect.width() * (0.5 + 0.5 * at.x),
         rect.top() + rect.height() * (0.5 - 0.5 * at.y),
@@ -55,7 +55,7 @@ pub(super) fn mark_eye(ui: &Ui, rect: Rect, pose: &Pose, frozen: &Pose) {
     let aspect = rect.width() / rect.height();
     let tip = place(rect, pose, frozen.position);
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| {
-        let tangent = HALF_ANGLE.tan();
+        let tangent = frozen.lens;
         let across = frozen.right() * (x * tangent * aspect) + frozen.up() * (y * tangent);
         place(
             rect,
@@ -63,7 +63,7 @@ pub(super) fn mark_eye(ui: &Ui, rect: Rect, pose: &Pose, frozen: &Pose) {
             frozen.position + (frozen.ahead() + across) * size,
         )
     });
-    let painter = ui.painter().with_clip_rect(rect);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let accent = tokens(ui).accent;
     let (dark, bright) = (
         Stroke::new(3.5, Color32::from_black_alpha(150)),
@@ -105,7 +105,7 @@ pub(super) fn mark_cells(ui: &Ui, rect: Rect, session: &Session, scene: &Scene<'
         ((1.0, 1.0), (0.0, 1.0)),
         ((0.0, 1.0), (0.0, 0.0)),
     ];
-    let painter = ui.painter().with_clip_rect(rect);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let most = session.map().parameters.max_level;
     let colour = scale::level(level, most);
     for (start, end) in sides {

@@ -1,6 +1,6 @@
 //! The picture of the ground: drawn to a texture of its own, again only when something in it changed.
 
-use super::gesture::{Gesture, Ground, HALF_ANGLE};
+use super::gesture::{Gesture, Ground};
 use super::options::{Options, Quality};
 use super::pose::Pose;
 use super::{brush_cursor, scene};
@@ -69,6 +69,29 @@ struct Drawn {
 }
 
 impl Stage {
+    /// A picture of the same map beside this one: they share what is on the card of it.
+    pub fn beside(&self) -> Self {
+        let card = self.card.as_ref().map(|card| Card {
+            gpu: card.gpu.clone(),
+            renderer: card.renderer.beside(),
+            target: None,
+        });
+        Self {
+            card,
+            software: self.software,
+            ..Self::default()
+        }
+    }
+
+    /// Gives back what the window holds of the picture.
+    pub fn release(self, frame: &eframe::Frame) {
+        if let (Some(state), Some(card)) = (frame.wgpu_render_state(), self.card)
+            && let Some((_, id)) = card.target
+        {
+            state.renderer.write().free_texture(&id);
+        }
+    }
+
     /// Another map: nothing is right any more.
     pub fn forget(&mut self) {
         self.drawn = None;
@@ -121,7 +144,7 @@ impl Stage {
             let upload = session.take_upload();
             let (updated, changes) = (&upload.updated, &upload.changes);
             card.renderer.upload(
-                session.map(),
+                session.seen_map(),
                 session.view(),
                 updated,
                 changes,
@@ -130,7 +153,7 @@ impl Stage {
             stale = true;
         }
         if card.renderer.is_behind() {
-            card.renderer.catch_up(session.map());
+            card.renderer.catch_up(session.seen_map());
             ui.ctx().request_repaint_after(CATCHING_UP);
             stale = true;
         }
@@ -158,11 +181,11 @@ impl Stage {
 
     /// Whether something moves or did a moment ago; sees to it that the picture is refined at rest.
     fn is_moving(&mut self, ui: &Ui, scene: &Scene<'_>) -> bool {
-        let turned = self.drawn.as_ref().is_some_and(|drawn| {
-            drawn.camera.position != scene.pose.position
-                || drawn.camera.yaw != scene.pose.yaw
-                || drawn.camera.pitch != scene.pose.pitch
-        });
+        let camera = camera(&scene.pose);
+        let turned = self
+            .drawn
+            .as_ref()
+            .is_some_and(|drawn| drawn.camera != camera);
         if scene.moving || turned {
             self.moved = Some(Instant::now());
         }
@@ -191,16 +214,20 @@ impl Stage {
         let mut look = scene::look(session, scene);
         look.pixels_per_point = scale;
         Drawn {
-            camera: Camera {
-                position: scene.pose.position,
-                yaw: scene.pose.yaw,
-                pitch: scene.pose.pitch,
-                field_of_view: HALF_ANGLE * 2.0,
-            },
+            camera: camera(&scene.pose),
             look,
             size: [pixels(rect.width()), pixels(rect.height())],
             samples: if rough { 1 } else { 4 },
         }
+    }
+}
+
+fn camera(pose: &Pose) -> Camera {
+    Camera {
+        position: pose.position,
+        yaw: pose.yaw,
+        pitch: pose.pitch,
+        field_of_view: 2.0 * pose.lens.atan(),
     }
 }
 

@@ -1,0 +1,126 @@
+//! The comparisons of the menu: what each of two viewports shows.
+
+use crate::editor::session::What;
+use crate::editor::viewport::options::{Mode, Options};
+use crate::map::Map;
+
+/// What one of the viewports shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seen {
+    /// What is otherwise in the map.
+    pub trial: Option<What>,
+    /// Most divisions; as they were if none are named.
+    pub divisions: Option<u8>,
+    /// What is drawn of the ground; as it was if it isn't named.
+    pub mode: Option<Mode>,
+    /// What to call it if nothing else tells it.
+    pub name: &'static str,
+}
+
+const AS_IT_IS: Seen = Seen {
+    trial: None,
+    divisions: None,
+    mode: None,
+    name: "",
+};
+
+const fn divisions(most: u8, mode: Mode) -> Seen {
+    Seen {
+        divisions: Some(most),
+        mode: Some(mode),
+        ..AS_IT_IS
+    }
+}
+
+const fn both(a: u8, b: u8, mode: Mode) -> [Seen; 2] {
+    [divisions(a, mode), divisions(b, mode)]
+}
+
+const fn trial(what: What) -> Seen {
+    Seen {
+        trial: Some(what),
+        ..AS_IT_IS
+    }
+}
+
+/// Every comparison by its command.
+const ALL: [(&str, [Seen; 2]); 9] = [
+    ("compare.views", [AS_IT_IS; 2]),
+    ("compare.0-1", both(0, 1, Mode::Textured)),
+    ("compare.0-3", both(0, 3, Mode::Textured)),
+    ("compare.1-3", both(1, 3, Mode::Textured)),
+    ("compare.0-1-wire", both(0, 1, Mode::Wire)),
+    ("compare.0-3-wire", both(0, 3, Mode::Wire)),
+    ("compare.1-3-wire", both(1, 3, Mode::Wire)),
+    (
+        "compare.levels",
+        [trial(What::HighestLevel), trial(What::SmoothGrass)],
+    ),
+    (
+        "compare.blending",
+        [
+            Seen {
+                name: "Alpha blending on",
+                ..AS_IT_IS
+            },
+            trial(What::Unblended),
+        ],
+    ),
+];
+
+/// What the two viewports show after a command.
+pub fn named(command: &str) -> Option<[Seen; 2]> {
+    let found = ALL.iter().find(|(id, _)| *id == command);
+    found.map(|(_, seen)| *seen)
+}
+
+impl Seen {
+    /// How a viewport draws that drew so before.
+    pub fn options(&self, before: Options) -> Options {
+        Options {
+            mode: self.mode.unwrap_or(before.mode),
+            most_divisions: self.divisions.or(before.most_divisions),
+            ..before
+        }
+    }
+
+    /// What a viewport shows, in words.
+    pub fn title(&self, options: &Options, map: &Map) -> String {
+        let most = map.parameters.max_divisions;
+        let divisions = match options.most_divisions.map_or(most, |own| own.min(most)) {
+            1 => "1 division".to_owned(),
+            n => format!("{n} divisions"),
+        };
+        let highest = map.parameters.max_level;
+        let what = match self.trial {
+            Some(What::HighestLevel) => Some(format!("Level {highest} everywhere")),
+            Some(What::SmoothGrass) => Some(format!("Level 1 on grass, {highest} elsewhere")),
+            Some(What::Unblended) => Some("Alpha blending off".to_owned()),
+            None => (!self.name.is_empty()).then(|| self.name.to_owned()),
+        };
+        let mut title = what.unwrap_or(divisions);
+        match options.mode {
+            Mode::Textured => {}
+            Mode::Wire => title += " · wireframe",
+            Mode::Both => title += " · with wireframe",
+        }
+        title
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::action::Command;
+
+    #[test]
+    fn every_comparison_has_a_command_and_shows_two_things() {
+        let map = Map::flat([3, 3], [1.0, 1.0]).unwrap();
+        for (id, seen) in ALL {
+            assert!(Command::named(id).is_some(), "{id}");
+            let title = |seen: Seen| seen.title(&seen.options(Options::default()), &map);
+            let [a, b] = seen.map(title);
+            assert!(a != b || id == "compare.views", "{a} twice");
+        }
+    }
+}

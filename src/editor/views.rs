@@ -1,0 +1,231 @@
+//! The viewports in the window: one, or two to compare; what happens in them, and the bar of the one that is worked in.
+
+use super::app::App;
+use super::compare::Cameras;
+use super::frame::view_bar;
+use super::notices::Kind;
+use super::session::Side;
+use super::viewport::hints::Hint;
+use super::viewport::{Event, Shown, Viewport};
+use crate::document::action::Command;
+use egui::{Rect, Ui};
+
+impl App {
+    /// The viewport that was worked in last: what commands and the view bar mean.
+    pub(super) fn active_viewport(&mut self) -> &mut Viewport {
+        match self.compare.active() {
+            Side::Second => self.compare.second_mut().unwrap_or(&mut self.viewport),
+            Side::First => &mut self.viewport,
+        }
+    }
+
+    /// One of the viewports.
+    fn viewport_of(&self, side: Side) -> &Viewport {
+        match side {
+            Side::Second => self.compare.second().unwrap_or(&self.viewport),
+            Side::First => &self.viewport,
+        }
+    }
+
+    /// The viewport under the pointer, else the one that was worked in last.
+    pub(super) fn pointed_viewport(&self) -> &Viewport {
+        self.viewport_of(self.pointed_side())
+    }
+
+    fn pointed_side(&self) -> Side {
+        let points = |side: Side| self.viewport_of(side).cursor.is_some();
+        let pointed = [Side::Second, Side::First]
+            .into_iter()
+            .find(|side| points(*side));
+        pointed.unwrap_or(self.compare.active())
+    }
+
+    /// Whether letters fly in a viewport now.
+    pub(super) fn is_flying(&self) -> bool {
+        self.viewport.is_flying() || self.compare.second().is_some_and(Viewport::is_flying)
+    }
+
+    /// Whether a gesture is under way in a viewport that changes the map.
+    pub(super) fn is_stroking_somewhere(&self) -> bool {
+        self.viewport.is_stroking() || self.compare.second().is_some_and(Viewport::is_stroking)
+    }
+
+    pub(super) fn view_bar(&mut self, ui: &mut Ui) -> Option<&'static Command> {
+        let active = self.viewport_of(self.compare.active());
+        let bar = view_bar::Bar {
+            keys: &self.keys,
+            frozen: active.frozen.is_some(),
+            quality: active.quality(),
+            divisions: self.session.map().parameters.max_divisions,
+            speed: active.speed(),
+        };
+        let mut options = active.options;
+        let chosen = view_bar::show(ui, &bar, &mut options);
+        self.active_viewport().options = options;
+        chosen
+    }
+
+    /// Fills the viewports' tile.
+    pub(super) fn show_viewports(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        self.compare.clean(frame);
+        let room = ui.max_rect();
+        self.view_rect = room;
+        let mut events = Vec::new();
+        let sides = if self.compare.is_open() {
+            &[Side::First, Side::Second][..]
+        } else {
+            &[Side::First]
+        };
+        let gesturing = sides.iter().any(|side| self.viewport_of(*side).is_busy());
+        for side in sides {
+            events.extend(self.show_one(ui, room, *side, frame));
+        }
+        self.compare.mark_active(ui, room);
+        self.compare.show_divider(ui, room);
+        let mut closed = self.compare.show_bar(ui, room);
+        self.session.look_through(self.pointed_side());
+        let escaped = events.iter().any(|(_, event)| *event == Event::Escaped);
+        for (side, event) in events {
+            self.take_event(side, event);
+        }
+        closed |= escaped && !gesturing && self.takes_escape(ui);
+        if closed {
+            self.end_comparison();
+        }
+        if self.came_near && self.viewport.options.mode.shows_edges() {
+            self.hint_done(Hint::Divide);
+        }
+    }
+
+    fn show_one(
+        &mut self,
+        ui: &mut Ui,
+        room: Rect,
+        side: Side,
+        frame: &mut eframe::Frame,
+    ) -> Vec<(Side, Event)> {
+        let hints_over = self.settings.hints_skipped || self.settings.hints_done == [true; 4];
+        let alone = !self.compare.is_open();
+        let [first, second] = self.compare.places(room);
+        let covered = [
+            self.compare.divider_place(room),
+            self.compare.bar_place(room),
+        ];
+        let mut shown = Shown {
+            place: if side == Side::First { first } else { second },
+            ornaments: self.compare.ornaments(side),
+            title: self.compare.title(side, &self.viewport, &self.session),
+            covered: covered.into_iter().flatten().collect(),
+            hints: (alone && !hints_over).then_some(self.settings.hints_done),
+            rings: self.panels.distances_wanted,
+            frame,
+        };
+        let viewport = match (side, self.compare.second_mut()) {
+            (Side::Second, Some(second)) => second,
+            _ => &mut self.viewport,
+        };
+        let before = (viewport.pose, viewport.frozen);
+        let events = viewport.show(ui, &mut self.session, &mut self.tools, &mut shown);
+        if before != (viewport.pose, viewport.frozen) {
+            self.compare.keep_together(&mut self.viewport, side);
+            if !alone && self.compare.style.cameras == Cameras::One {
+                ui.ctx().request_repaint();
+            }
+        }
+        events.into_iter().map(|event| (side, event)).collect()
+    }
+
+    /// Whether nothing that lies over the window has a use for the Escape key.
+    fn takes_escape(&self, ui: &Ui) -> bool {
+        let context = ui.ctx();
+        !self.dialogs.is_open()
+            && !context.text_edit_focused()
+            && !egui::Popup::is_any_open(context)
+    }
+
+    fn take_event(&mut self, side: Side, event: Event) {
+        match event {
+            Event::Pressed => self.compare.work_in(side),
+            Event::Escaped => {}
+            Event::Looked => self.hint_done(Hint::Look),
+            Event::Zoomed(left) => {
+                let nearest = self.session.map().parameters.reference_distances.first();
+                if nearest.is_some_and(|distance| left < *distance) {
+                    self.came_near = true;
+                }
+            }
+            Event::Painted if self.tools.kind.paints_levels() => self.hint_done(Hint::Paint),
+            Event::Painted => {}
+            Event::Fill(cells, level) => self.fill(Some(cells), level),
+            Event::Picked(what) => {
+                self.notices.log(Kind::Info, what, "");
+            }
+            Event::ReadOnly => self.notices.say(
+                Kind::Warning,
+                "The map is read-only",
+                "Save it as another file to change it",
+            ),
+            Event::Failed(what) => self.notices.say(Kind::Error, "That did not work", what),
+            Event::HintsSkipped => self.settings.hints_skipped = true,
+        }
+    }
+
+    /// Ticks one of the four first hints.
+    pub(super) fn hint_done(&mut self, which: Hint) {
+        self.settings.hints_done[which as usize] = true;
+    }
+
+    /// What the commands of the menu of comparisons do.
+    pub(super) fn call_compare(&mut self, id: &str) {
+        use super::compare::Arrangement;
+        let style = &mut self.compare.style;
+        match id {
+            "compare.close" => self.end_comparison(),
+            "compare.arrangement" => {
+                style.arrangement = match style.arrangement {
+                    Arrangement::Beside => Arrangement::Wipe,
+                    Arrangement::Wipe => Arrangement::Beside,
+                }
+            }
+            "compare.cameras" => {
+                style.cameras = match style.cameras {
+                    Cameras::One => Cameras::Two,
+                    Cameras::Two => Cameras::One,
+                };
+                self.compare.keep_together(&mut self.viewport, Side::First);
+            }
+            _ => {
+                self.compare
+                    .begin(id, &mut self.viewport, &mut self.session);
+            }
+        }
+    }
+
+    /// Brings the ground under the cursor, or in the middle, into view.
+    pub(super) fn frame_ground(&mut self, radius: f32) {
+        let side = self.compare.active();
+        self.session.look_through(side);
+        match (side, self.compare.second_mut()) {
+            (Side::Second, Some(second)) => second.frame(&self.session, radius),
+            _ => self.viewport.frame(&self.session, radius),
+        }
+    }
+
+    /// Sees the whole map.
+    pub(super) fn go_home(&mut self) {
+        match (self.compare.active(), self.compare.second_mut()) {
+            (Side::Second, Some(second)) => second.go_home(&self.session),
+            _ => self.viewport.go_home(&self.session),
+        }
+    }
+
+    /// What was done to the camera that is worked with is done to the other, if they go together.
+    pub(super) fn keep_cameras_together(&mut self) {
+        let side = self.compare.active();
+        self.compare.keep_together(&mut self.viewport, side);
+    }
+
+    fn end_comparison(&mut self) {
+        self.compare.end(&mut self.viewport, &mut self.session);
+    }
+}
