@@ -51,18 +51,21 @@ struct Frame {
 
 /// One texture of the ground.
 struct Layer {
-    mean: vec3f,          // its linear colour
+    mean: vec3f,          // its linear colour, without its tint
     tile: f32,            // metres a tile
+    colour: vec3f,        // its tint, linear
+    sharpness: f32,       // its level of detail where a pixel is a metre wide
     relief: f32,          // strength of the meso relief
     tint: f32,            // strength of the meso tint
     blades: f32,          // 1 if light shines through its blades
-    sharpness: f32,       // its level of detail where a pixel is a metre wide
-    lie: u32,             // how it lies on the ground, a LIE
     turn: f32,            // radians by which patches of it may be turned to hide its tiling
+    lie: u32,             // how it lies on the ground, a LIE
+    picture: u32,         // its place among the colours and surfaces
+    normal_strength: f32, // how strongly its bumps turn the light
 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;
-@group(1) @binding(0) var<uniform> layers: array<Layer, 16>;
+@group(1) @binding(0) var<uniform> layers: array<Layer, 254>;
 @group(1) @binding(1) var surface_sampler: sampler;
 @group(1) @binding(2) var smooth_sampler: sampler;
 @group(1) @binding(3) var colours: texture_2d_array<f32>;

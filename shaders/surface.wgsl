@@ -73,19 +73,19 @@ fn mixed_texel(id: u32, taps: Taps) -> Texel {
 fn material(id: u32, place: Place) -> Material {
     let layer = layers[id];
     let taps = taps_of(layer, place);
-    let near = mixed_texel(id, taps);
-    let far = texel_at(id, second_tap(layer, place, taps));
+    let near = mixed_texel(layer.picture, taps);
+    let far = texel_at(layer.picture, second_tap(layer, place, taps));
     let weight = SECOND_SCALE * (0.12 + 0.9 * smoothstep(6.0, 90.0, place.distance / frame.ambient_down.w));
     return Material(
-        near.colour.rgb * mix(1.0, far.colour.g / layer.mean.g, weight),
+        near.colour.rgb * layer.colour * mix(1.0, far.colour.g / max(layer.mean.g, 1e-3), weight),
         near.colour.a,
-        near.bend * (1.0 - 0.35 * weight) + far.bend * 0.8 * weight,
+        (near.bend * (1.0 - 0.35 * weight) + far.bend * 0.8 * weight) * layer.normal_strength,
         near.roughness,
         near.openness,
         layer.relief,
         layer.tint,
         layer.blades,
-        layer.mean,
+        layer.mean * layer.colour,
     );
 }
 
@@ -130,19 +130,19 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
     let over_uv = lean_uv(over_layer, place);
     let far = smoothstep(15.0, 120.0, place.distance / frame.ambient_down.w);
     let blur = lean_blur(place) + LEAN_SOFTNESS_FAR * far;
-    let below = light_of(textureSampleLevel(colours, surface_sampler, below_uv, ids.x, blur + below_layer.sharpness));
-    let cover = light_of(textureSampleLevel(colours, surface_sampler, over_uv, over, blur + over_layer.sharpness));
+    let below = light_of(textureSampleLevel(colours, surface_sampler, below_uv, below_layer.picture, blur + below_layer.sharpness));
+    let cover = light_of(textureSampleLevel(colours, surface_sampler, over_uv, over_layer.picture, blur + over_layer.sharpness));
     let alpha = select(0.0, alphas.y, ids.y > 0u);
     let share = cover_share(alpha, below.a, cover.a, place.distance);
     let mostly_cover = share > 0.5;
     let shown = select(ids.x, over, mostly_cover);
     let uv = select(below_uv, over_uv, mostly_cover);
     let sharpness = select(below_layer.sharpness, over_layer.sharpness, mostly_cover);
-    let surface = textureSampleLevel(surfaces, surface_sampler, uv, shown, blur + sharpness);
-    let slope = surface.xy * 2.0 - 1.0;
+    let surface = textureSampleLevel(surfaces, surface_sampler, uv, layers[shown].picture, blur + sharpness);
+    let slope = (surface.xy * 2.0 - 1.0) * layers[shown].normal_strength;
     let bend = select(vec3f(slope.x, 0.0, slope.y), vec3f(slope.x, -slope.y, 0.0), layers[shown].lie == LIE_UPRIGHT);
     return Material(
-        mix(mix(vec3f(1.0), below.rgb, alphas.x), cover.rgb, share),
+        mix(mix(vec3f(1.0), below.rgb * below_layer.colour, alphas.x), cover.rgb * over_layer.colour, share),
         mix(below.a, cover.a, share),
         bend,
         surface.z,
@@ -150,7 +150,7 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
         mix(below_layer.relief, over_layer.relief, share),
         mix(below_layer.tint, over_layer.tint, share),
         mix(below_layer.blades, over_layer.blades, share),
-        mix(mix(vec3f(1.0), below_layer.mean, alphas.x), over_layer.mean, share),
+        mix(mix(vec3f(1.0), below_layer.mean * below_layer.colour, alphas.x), over_layer.mean * over_layer.colour, share),
     );
 }
 

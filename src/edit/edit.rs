@@ -55,7 +55,7 @@ impl Edit {
     }
 
     /// Whether `next`, done after it, can be one edit with it: both change the parameters alone, the palettes alone,
-    /// or the same objects alone, with one label.
+    /// the textures alone, or the same objects alone, with one label.
     pub(super) fn continues_in(&self, next: &Self) -> bool {
         let parameters = Changes {
             parameters: true,
@@ -69,8 +69,13 @@ impl Edit {
             objects: self.changes.objects.clone(),
             ..Changes::none()
         };
+        let textures = Changes {
+            textures: true,
+            ..Changes::none()
+        };
         let both = |alone| self.changes == alone && next.changes == alone;
-        self.label == next.label && (both(parameters) || both(palettes) || both(objects))
+        let lists = both(palettes) || both(textures) || both(objects);
+        self.label == next.label && (both(parameters) || lists)
     }
 
     /// What it is called in the list of edits.

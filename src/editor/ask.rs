@@ -23,6 +23,8 @@ pub enum Purpose {
     Import,
     /// A layer to import.
     ImportLayer,
+    /// A picture to add as a texture.
+    Texture,
     /// Where to export to.
     Export(What),
 }
@@ -75,6 +77,11 @@ impl App {
                 ("Pictures", &["png", "r16", "raw"][..]),
                 None,
             ),
+            Purpose::Texture => (
+                "Add a texture",
+                ("Pictures", &["png", "jpg", "jpeg"][..]),
+                None,
+            ),
             Purpose::Export(what) => {
                 let kind = match what {
                     What::Mesh => ("Meshes", &["glb"][..]),
@@ -119,6 +126,7 @@ impl App {
                 let name = format!("{}.{ENDING}", self.session.stem());
                 ("Save the map as", true, folder.join(name))
             }
+            Purpose::Texture => ("Add a texture", false, folder),
             _ => {
                 return self.notices.say(
                     Kind::Info,
@@ -154,6 +162,7 @@ impl App {
             (Purpose::Import, Some(Dialog::Import(import))) => import.open(context, &path),
             (Purpose::Import, _) => self.open_import(context, Some(&path)),
             (Purpose::ImportLayer, Some(Dialog::ImportLayer(layer))) => layer.set_path(&path),
+            (Purpose::Texture, _) => self.add_texture(context, path),
             (Purpose::Export(_), Some(Dialog::Export(export))) => {
                 export.set_path(&path, chosen == Chosen::ByDesktop);
             }

@@ -22,6 +22,7 @@ mod sample;
 mod session;
 mod settings;
 mod start;
+mod textures;
 mod thumbnails;
 mod tool;
 mod ui;

@@ -1,6 +1,7 @@
 //! The panels with what the window holds, and what they ask for.
 
 use super::app::App;
+use super::ask::Purpose;
 use super::dock::Pane;
 use super::frame::menu_bar::keys_of;
 use super::panel::{detail, history, log, palettes, problems, textures, tool};
@@ -13,8 +14,8 @@ use egui::Ui;
 /// What the panels remember.
 #[derive(Default)]
 pub struct State {
-    /// The texture whose figures are shown.
-    pub texture: usize,
+    /// What is chosen and under way among the textures.
+    pub textures: textures::State,
     /// Whether distances are pointed at.
     pub distances_wanted: bool,
     /// A panel to bring to the front.
@@ -131,7 +132,26 @@ impl App {
         let counts = self.session.cells_by_texture();
         let map = self.session.map();
         let entries = entries(ui, map, counts, &mut self.panels.thumbnails);
-        textures::show(ui, &entries, &mut self.panels.texture);
+        let request = textures::show(ui, &map.textures, &entries, &mut self.panels.textures);
+        let done = match request {
+            None => Ok(()),
+            Some(textures::Request::Set(textures)) => {
+                self.session.apply(Action::SetTextures(textures))
+            }
+            Some(textures::Request::Continue(textures)) => {
+                let action = Action::SetTextures(textures);
+                self.session.apply_continuing(action)
+            }
+            Some(textures::Request::Remove { index, instead }) => {
+                let action = Action::RemoveTexture { index, instead };
+                self.session.apply(action)
+            }
+            Some(textures::Request::AddPicture) => {
+                self.ask(ui.ctx(), Purpose::Texture);
+                Ok(())
+            }
+        };
+        self.tell(done);
     }
 }
 

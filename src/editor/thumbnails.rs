@@ -3,38 +3,37 @@
 use crate::map::{Texture, TextureSource};
 use crate::render::texture_picture;
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
-use std::collections::HashMap;
 
 /// Pixels along a side.
 const SIDE: u32 = 128;
 
-/// Pictures by texture, made when they are first shown, one a frame.
+/// Pictures by what they show, made when they are first shown, one a frame.
 #[derive(Default)]
 pub struct Thumbnails {
-    made: HashMap<String, Option<TextureHandle>>,
+    made: Vec<(TextureSource, Option<TextureHandle>)>,
     frame: u64,
 }
 
 impl Thumbnails {
     /// The picture of a texture, if it is made already.
     pub fn of(&mut self, context: &Context, texture: &Texture) -> Option<TextureId> {
-        let TextureSource::Bundled(key) = &texture.source;
-        if let Some(made) = self.made.get(key) {
+        let source = &texture.source;
+        if let Some((_, made)) = self.made.iter().find(|(of, _)| of == source) {
             return made.as_ref().map(TextureHandle::id);
         }
         let frame = context.cumulative_frame_nr();
         context.request_repaint();
         if self.frame != frame {
             self.frame = frame;
-            self.made.insert(key.clone(), make(context, key));
+            self.made.push((source.clone(), make(context, source)));
         }
         None
     }
 }
 
 /// A quarter of the texture, so that its grain is seen.
-fn make(context: &Context, key: &str) -> Option<TextureHandle> {
-    let whole = texture_picture(key)?;
+fn make(context: &Context, source: &TextureSource) -> Option<TextureHandle> {
+    let whole = texture_picture(source)?;
     let [width, height] = [whole.width() / 2, whole.height() / 2];
     let part = image::imageops::crop_imm(&whole, 0, 0, width, height).to_image();
     let small = image::imageops::thumbnail(&part, SIDE, SIDE);
@@ -43,5 +42,5 @@ fn make(context: &Context, key: &str) -> Option<TextureHandle> {
         .flat_map(|p| [p.0[0], p.0[1], p.0[2]])
         .collect();
     let picture = ColorImage::from_rgb([SIDE as usize; 2], &opaque);
-    Some(context.load_texture(key, picture, TextureOptions::LINEAR))
+    Some(context.load_texture("texture", picture, TextureOptions::LINEAR))
 }

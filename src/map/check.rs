@@ -1,7 +1,7 @@
 //! What a map must hold to before anything believes it.
 
 use super::field::{check_height, check_size, check_spacing};
-use super::{Layer, LayerId, Map, Model, Object, Palette, Texture, TextureSource};
+use super::{Layer, LayerId, Map, Model, Object, Palette, Texture};
 use crate::math::plain;
 use thiserror::Error;
 
@@ -71,6 +71,16 @@ pub enum MapError {
         /// How many there may be.
         most: usize,
     },
+    /// A texture whose numbers make no sense.
+    #[error("texture {index} ({name}): {what}")]
+    Texture {
+        /// Its index.
+        index: usize,
+        /// Its name.
+        name: String,
+        /// What is wrong, and what was expected.
+        what: String,
+    },
     /// A texture that this program does not have.
     #[error(
         "texture {index} is the bundled one {key:?}, which is unknown here; a newer version may have it"
@@ -117,10 +127,7 @@ impl Map {
     pub fn check(&self) -> Result<(), MapError> {
         self.parameters.check()?;
         Palette::check_all(&self.palettes)?;
-        count("textures", self.textures.len(), 254)?;
-        for (index, texture) in self.textures.iter().enumerate() {
-            check_texture(index, texture)?;
-        }
+        Texture::check_all(&self.textures)?;
         Model::check_all(&self.models)?;
         Object::check_all(&self.objects, self.models.len())?;
         self.check_field()
@@ -160,7 +167,7 @@ impl Palette {
     }
 }
 
-fn count(what: &'static str, found: usize, most: usize) -> Result<(), MapError> {
+pub(super) fn count(what: &'static str, found: usize, most: usize) -> Result<(), MapError> {
     if (1..=most).contains(&found) {
         Ok(())
     } else {
@@ -193,16 +200,6 @@ fn check_palette(index: usize, palette: &Palette) -> Result<(), MapError> {
         return wrong(format!("its probabilities sum to {sum}; expected 1"));
     }
     Ok(())
-}
-
-fn check_texture(index: usize, texture: &Texture) -> Result<(), MapError> {
-    match &texture.source {
-        TextureSource::Bundled(key) if Texture::is_bundled(key) => Ok(()),
-        TextureSource::Bundled(key) => Err(MapError::UnknownTexture {
-            index,
-            key: key.clone(),
-        }),
-    }
 }
 
 fn check_layer_sizes(map: &Map) -> Result<(), MapError> {

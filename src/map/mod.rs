@@ -10,6 +10,7 @@ mod model;
 mod object;
 mod palette;
 mod parameters;
+mod picture_file;
 mod texture;
 
 pub use changes::Changes;
@@ -25,6 +26,7 @@ pub use model::{LEEWAY, MOST_MODELS, Model};
 pub use object::{MOST_OBJECTS, Object, ObjectId};
 pub use palette::{Palette, PaletteColour};
 pub use parameters::{HASH_VERSION, MAX_DIVISIONS, MAX_LEVEL, Parameters};
+pub use picture_file::{PictureError, PictureFile};
 pub use texture::{Texture, TextureSource};
 
 use std::collections::BTreeMap;

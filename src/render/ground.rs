@@ -2,12 +2,11 @@
 
 use super::gpu::Gpu;
 use super::land::Land;
-use super::layers;
 use super::look::Overlay;
 use super::mesh::Mesh;
 use super::sheet::{self, Sheet};
 use super::surroundings::Surroundings;
-use crate::map::{Changes, LayerId, Map, TextureSource};
+use crate::map::{Changes, LayerId, Map};
 use crate::math::Region;
 use crate::terrain::{Chunk, Updated, View};
 use glam::Vec3;
@@ -83,7 +82,7 @@ impl Ground {
         for id in &updated.topology {
             self.write_cells(gpu, map, view, view.chunks()[*id].cells());
         }
-        for region in cells_changed(map, changes) {
+        for region in cells_changed(changes) {
             self.write_cells(gpu, map, view, region);
         }
         if !changes.regions_of(LayerId::Height).is_empty() {
@@ -120,23 +119,16 @@ impl Ground {
 
     fn write_cells(&self, gpu: &Gpu, map: &Map, view: &View, region: Region) {
         let field = &map.field;
-        let layers: Vec<u8> = map.textures.iter().map(|t| layer_of(&t.source)).collect();
         let columns = field.cells()[0];
         let divisions = view.divisions();
         let pixels: Vec<[u8; 4]> = region
             .places()
             .map(|(x, z)| {
-                let cover = field.cover.get(x, z);
-                let covered = if cover == 0 {
-                    0
-                } else {
-                    layers[cover as usize - 1] + 1
-                };
                 let hole = if field.hole.get(x, z) == 0 { 0 } else { HOLE };
                 let division = divisions[(z * columns + x) as usize];
                 [
-                    layers[field.texture.get(x, z) as usize],
-                    covered,
+                    field.texture.get(x, z),
+                    field.cover.get(x, z),
                     field.level.get(x, z),
                     division | hole,
                 ]
@@ -170,12 +162,6 @@ fn bounds(spacing: [f32; 2], chunk: &Chunk) -> [Vec3; 2] {
     ]
 }
 
-fn layer_of(source: &TextureSource) -> u8 {
-    match source {
-        TextureSource::Bundled(key) => layers::number_of(key).unwrap_or(0),
-    }
-}
-
 fn base_height(map: &Map) -> f32 {
     let field = &map.field;
     let [columns, rows] = field.vertices();
@@ -187,10 +173,7 @@ fn base_height(map: &Map) -> f32 {
 }
 
 /// The regions of cells whose pixels an edit made stale.
-fn cells_changed(map: &Map, changes: &Changes) -> Vec<Region> {
-    if changes.textures {
-        return vec![map.field.cell_region()];
-    }
+fn cells_changed(changes: &Changes) -> Vec<Region> {
     [
         LayerId::Texture,
         LayerId::Cover,

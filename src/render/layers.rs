@@ -1,50 +1,58 @@
-//! The bundled textures: their pictures, and what shaders have to know of each.
+//! What shaders have to know of each texture; the bundled ones with their pictures.
 
-use crate::map::Texture;
+use crate::map::{Texture, TextureSource};
 use bytemuck::{Pod, Zeroable};
 use std::f32::consts::TAU;
 
-/// Pixels along a side of a bundled texture.
+/// Pixels along a side of a texture on the card, and of the bundled pictures.
 pub(super) const SIDE: u32 = 512;
-/// How many textures a map may show.
-pub(super) const MOST: usize = 16;
 
 /// What shaders read of a texture, laid out as `Layer` in `shaders/frame.wgsl`.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, Pod, Zeroable)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
 pub(super) struct Layer {
-    /// Linear.
+    /// Linear, without its tint.
     mean: [f32; 3],
     /// Metres.
     tile: f32,
+    /// Linear.
+    colour: [f32; 3],
+    sharpness: f32,
     relief: f32,
     tint: f32,
     blades: f32,
-    sharpness: f32,
-    lie: u32,
     /// Radians.
     turn: f32,
-    unused: [u32; 2],
+    lie: u32,
+    picture: u32,
+    normal_strength: f32,
+    unused: u32,
 }
 
 #[cfg(test)]
 impl Layer {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 8] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 11] = [
         ("mean", std::mem::offset_of!(Layer, mean)),
         ("tile", std::mem::offset_of!(Layer, tile)),
+        ("colour", std::mem::offset_of!(Layer, colour)),
+        ("sharpness", std::mem::offset_of!(Layer, sharpness)),
         ("relief", std::mem::offset_of!(Layer, relief)),
         ("tint", std::mem::offset_of!(Layer, tint)),
         ("blades", std::mem::offset_of!(Layer, blades)),
-        ("sharpness", std::mem::offset_of!(Layer, sharpness)),
-        ("lie", std::mem::offset_of!(Layer, lie)),
         ("turn", std::mem::offset_of!(Layer, turn)),
+        ("lie", std::mem::offset_of!(Layer, lie)),
+        ("picture", std::mem::offset_of!(Layer, picture)),
+        (
+            "normal_strength",
+            std::mem::offset_of!(Layer, normal_strength),
+        ),
     ];
 }
 
 /// A bundled texture.
 pub(super) struct Bundled {
-    pub key: &'static str,
+    key: &'static str,
     pub colour: &'static [u8],
     pub surface: &'static [u8],
     tile: f32,
@@ -92,8 +100,7 @@ macro_rules! bundled {
     };
 }
 
-/// The bundled textures; each stands in the layer of its number.
-pub(super) const BUNDLED: [Bundled; 12] = [
+const BUNDLED: [Bundled; 12] = [
     bundled!("grass-lush", 3.0, [0.17, 0.55], Kind::Grass),
     bundled!("grass-dry", 3.5, [0.17, 0.50], Kind::Grass),
     bundled!("soil", 3.0, [0.10, 0.25], Kind::Loose),
@@ -108,29 +115,68 @@ pub(super) const BUNDLED: [Bundled; 12] = [
     bundled!("cobble", 3.0, [0.02, 0.05], Kind::Laid),
 ];
 
-/// The number of the bundled texture `key`.
-pub(super) fn number_of(key: &str) -> Option<u8> {
-    BUNDLED.iter().position(|b| b.key == key).map(|n| n as u8)
+/// The bundled texture `key`.
+pub(super) fn bundled(key: &str) -> Option<&'static Bundled> {
+    BUNDLED.iter().find(|bundled| bundled.key == key)
 }
 
-/// What shaders read of every texture.
-pub(super) fn table() -> [Layer; MOST] {
-    let mut table = [Layer::zeroed(); MOST];
-    for (layer, bundled) in table.iter_mut().zip(&BUNDLED) {
-        *layer = Layer {
-            mean: Texture::bundled_mean(bundled.key).unwrap_or([0.18; 3]),
-            tile: bundled.tile,
-            relief: bundled.meso[0],
-            tint: bundled.meso[1],
-            blades: f32::from(u8::from(bundled.kind == Kind::Grass)),
-            sharpness: (SIDE as f32 / bundled.tile).log2(),
-            lie: bundled.kind.lie(),
-            turn: match bundled.kind {
-                Kind::Grass | Kind::Loose => TAU,
-                Kind::Drifted | Kind::Laid | Kind::Upright => 0.0,
-            },
-            unused: [0; 2],
-        };
+/// How a texture of the user's own lies: nothing is known of it.
+const OWN: (f32, [f32; 2], Kind) = (3.0, [0.08, 0.15], Kind::Drifted);
+
+/// What shaders read of a texture whose picture is the `picture`-th on the card.
+pub(super) fn layer(texture: &Texture, picture: u32) -> Layer {
+    let (tile, meso, kind) = match &texture.source {
+        TextureSource::Bundled(key) => bundled(key).map_or(OWN, |b| (b.tile, b.meso, b.kind)),
+        TextureSource::Stored(_) => OWN,
+    };
+    let plain = Texture::new("", texture.source.clone());
+    let tile = tile * texture.scale;
+    Layer {
+        mean: plain.mean(),
+        tile,
+        colour: texture.tint,
+        sharpness: (SIDE as f32 / tile).log2(),
+        relief: meso[0],
+        tint: meso[1],
+        blades: f32::from(u8::from(kind == Kind::Grass)),
+        turn: match kind {
+            Kind::Grass | Kind::Loose => TAU,
+            Kind::Drifted | Kind::Laid | Kind::Upright => 0.0,
+        },
+        lie: kind.lie(),
+        picture,
+        normal_strength: texture.normal_strength,
+        unused: 0,
     }
-    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bundled_texture_of_a_map_has_its_pictures() {
+        let textures = Texture::bundled();
+        assert_eq!(textures.len(), BUNDLED.len());
+        for texture in textures {
+            assert!(
+                matches!(&texture.source, TextureSource::Bundled(key) if bundled(key).is_some())
+            );
+        }
+    }
+
+    #[test]
+    fn scale_and_strength_reach_the_shader() {
+        let mut texture = Texture::bundled().remove(3);
+        let plain = layer(&texture, 2);
+        (texture.scale, texture.normal_strength, texture.tint) = (2.0, 0.5, [0.5, 1.0, 1.0]);
+        let scaled = layer(&texture, 2);
+        assert_eq!(scaled.tile, 2.0 * plain.tile);
+        assert_eq!(scaled.sharpness, plain.sharpness - 1.0);
+        assert_eq!(scaled.mean, plain.mean);
+        assert_eq!(
+            (scaled.colour, scaled.normal_strength),
+            ([0.5, 1.0, 1.0], 0.5)
+        );
+    }
 }

@@ -3,13 +3,12 @@
 use super::frame::Frame;
 use super::gpu::Gpu;
 use super::ground::Ground;
-use super::layers;
 use super::layouts::Layouts;
 use super::lighting::Lighting;
 use super::look::{Look, Mode, Quality};
 use super::mesh::Mesh;
 use super::pass::{Pass, Pipelines, terrain::CORNERS_GROUP};
-use super::textures::Textures;
+use super::textures::{Covering, Textures};
 use super::variant::Variant;
 use super::{Camera, Target};
 use crate::map::{Changes, LayerId, Map};
@@ -21,8 +20,7 @@ use wgpu::util::DeviceExt as _;
 /// What renderers of one map share, whatever they see of it.
 #[derive(Debug)]
 struct Kit {
-    textures: Textures,
-    layers: wgpu::Buffer,
+    textures: Mutex<Textures>,
     layouts: Layouts,
     pipelines: Mutex<Pipelines>,
     /// Sun and sky on the map's ground, from the first upload on.
@@ -43,22 +41,15 @@ pub struct Renderer {
     kit: Arc<Kit>,
     part: Part,
     ground: Option<Ground>,
-    /// What the ground's pixels read, for a quality.
-    resources: Option<(Quality, wgpu::BindGroup)>,
+    /// What the ground's pixels read, for a quality and a generation of textures.
+    resources: Option<((Quality, u64), wgpu::BindGroup)>,
 }
 
 impl Renderer {
     /// A renderer that shows nothing yet.
     pub fn new(gpu: &Gpu) -> Self {
-        let table = layers::table();
-        let layers = wgpu::util::BufferInitDescriptor {
-            label: Some("layers"),
-            contents: bytemuck::cast_slice(&table),
-            usage: wgpu::BufferUsages::UNIFORM,
-        };
         let kit = Kit {
-            textures: Textures::new(gpu),
-            layers: gpu.device.create_buffer_init(&layers),
+            textures: Mutex::new(Textures::new(gpu)),
             layouts: Layouts::new(gpu),
             pipelines: Mutex::new(Pipelines::new(gpu)),
             light: Mutex::new(None),
@@ -108,6 +99,7 @@ impl Renderer {
                 self.resources = None;
             }
         }
+        locked(&self.kit.textures).show(&self.gpu, &map.textures);
         self.follow_light(map, rebuilt, changes, look);
     }
 
@@ -162,13 +154,10 @@ impl Renderer {
             return;
         };
         let quality = look.quality;
-        if self.resources.as_ref().is_none_or(|(q, _)| *q != quality) {
-            let light = self.light();
-            let resources = light
-                .as_ref()
-                .map(|l| self.resources_of(ground, l, quality));
-            drop(light);
-            self.resources = resources.map(|resources| (quality, resources));
+        let made_for = (quality, locked(&self.kit.textures).generation());
+        if self.resources.as_ref().is_none_or(|(m, _)| *m != made_for) {
+            let resources = self.resources_for(ground, quality);
+            self.resources = resources.map(|resources| (made_for, resources));
         }
         let Some((_, resources)) = &self.resources else {
             return;
@@ -220,6 +209,13 @@ impl Renderer {
         pass.draw(0..3, 0..1);
     }
 
+    /// What the ground's pixels read, once there is light and a map.
+    fn resources_for(&self, ground: &Ground, quality: Quality) -> Option<wgpu::BindGroup> {
+        let (light, textures) = (self.light(), locked(&self.kit.textures));
+        let (light, covering) = (light.as_ref()?, textures.covering()?);
+        Some(self.resources_of(ground, light, &textures, covering, quality))
+    }
+
     /// A frame's numbers: of their own for each picture, since all of a submission's are written before it is drawn.
     fn frame_group(&self, frame: &Frame) -> wgpu::BindGroup {
         let device = &self.gpu.device;
@@ -238,22 +234,28 @@ impl Renderer {
         })
     }
 
-    fn resources_of(&self, ground: &Ground, light: &Lighting, quality: Quality) -> wgpu::BindGroup {
+    fn resources_of(
+        &self,
+        ground: &Ground,
+        light: &Lighting,
+        textures: &Textures,
+        covering: &Covering,
+        quality: Quality,
+    ) -> wgpu::BindGroup {
         let gpu = &self.gpu;
         let sharp = sampler(gpu, anisotropy(gpu, quality));
         let smooth = sampler(gpu, 1);
         let (cells, shade) = (ground.cells_view(), light.view());
-        let textures = &self.kit.textures;
         let relief = match quality {
             Quality::Low => &textures.relief,
             Quality::Medium | Quality::High => &textures.meso,
         };
         let resources = [
-            self.kit.layers.as_entire_binding(),
+            covering.layers.as_entire_binding(),
             wgpu::BindingResource::Sampler(&sharp),
             wgpu::BindingResource::Sampler(&smooth),
-            wgpu::BindingResource::TextureView(&textures.colours),
-            wgpu::BindingResource::TextureView(&textures.surfaces),
+            wgpu::BindingResource::TextureView(covering.colours()),
+            wgpu::BindingResource::TextureView(covering.surfaces()),
             wgpu::BindingResource::TextureView(relief),
             wgpu::BindingResource::TextureView(&textures.noise),
             wgpu::BindingResource::TextureView(&cells),

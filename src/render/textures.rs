@@ -1,54 +1,164 @@
-//! The bundled textures and noise, as the shaders sample them.
+//! The textures of a map and the noise, as the shaders sample them.
 
 use super::gpu::Gpu;
-use super::layers::{self, BUNDLED};
-use super::noise;
-use super::relief;
+use super::layers::{self, Layer};
+use super::mips::{Space, mips};
 use super::sheet::{self, Sheet};
+use super::{noise, own, relief};
+use crate::map::{Texture, TextureSource};
 use crate::math::Region;
 use image::RgbaImage;
 use rayon::prelude::*;
+use wgpu::util::DeviceExt as _;
 
 const MESO: &[u8] = include_bytes!("../../assets/textures/meso.png");
 
-/// The colours of the bundled texture `key`, for lists and previews.
-pub fn texture_picture(key: &str) -> Option<RgbaImage> {
-    let number = layers::number_of(key)?;
-    Some(decoded(layers::BUNDLED[usize::from(number)].colour))
+/// The colours of a texture without its tint, for lists and previews; 512 × 512.
+pub fn texture_picture(source: &TextureSource) -> Option<RgbaImage> {
+    match source {
+        TextureSource::Bundled(key) => layers::bundled(key).map(|b| decoded(b.colour)),
+        TextureSource::Stored(picture) => Some(own::colours(&picture.pixels())),
+    }
 }
 
-/// The pictures on the card.
+/// The pictures on the card that every map needs, and those of the map that is shown.
 #[derive(Debug)]
 pub(super) struct Textures {
-    pub colours: wgpu::TextureView,
-    pub surfaces: wgpu::TextureView,
     pub meso: wgpu::TextureView,
     /// Both scales of the meso relief in one.
     pub relief: wgpu::TextureView,
     pub noise: wgpu::TextureView,
+    covering: Option<Covering>,
+    /// Counts the coverings.
+    generation: u64,
+}
+
+/// What covers the ground of a map.
+#[derive(Debug)]
+pub(super) struct Covering {
+    textures: Vec<Texture>,
+    pictures: Pictures,
+    /// A [`Layer`] for each texture.
+    pub layers: wgpu::Buffer,
+}
+
+/// Pictures, each of them once however many textures show it.
+#[derive(Clone, Debug)]
+struct Pictures {
+    sources: Vec<TextureSource>,
+    colours: wgpu::TextureView,
+    surfaces: wgpu::TextureView,
 }
 
 impl Textures {
     pub(super) fn new(gpu: &Gpu) -> Self {
-        let colours: Vec<_> = BUNDLED
-            .par_iter()
-            .map(|b| mips(decoded(b.colour), Space::Srgb))
-            .collect();
-        let surfaces: Vec<_> = BUNDLED
-            .par_iter()
-            .map(|b| mips(decoded(b.surface), Space::Linear))
-            .collect();
         let meso = decoded(MESO);
         let relief = [mips(relief::both_scales(&meso), Space::Linear)];
         let meso = [mips(meso, Space::Linear)];
-        let array = Some(wgpu::TextureViewDimension::D2Array);
         Self {
-            colours: uploaded(gpu, "colours", &colours, array),
-            surfaces: uploaded(gpu, "surfaces", &surfaces, array),
             meso: uploaded(gpu, "meso", &meso, None),
             relief: uploaded(gpu, "relief", &relief, None),
             noise: uploaded(gpu, "noise", &[vec![noise::picture()]], None),
+            covering: None,
+            generation: 0,
         }
+    }
+
+    /// Brings the textures of a map to the card. Pictures that are there already stay.
+    pub(super) fn show(&mut self, gpu: &Gpu, textures: &[Texture]) {
+        let before = self.covering.take();
+        if before
+            .as_ref()
+            .is_some_and(|covering| covering.textures == textures)
+        {
+            self.covering = before;
+            return;
+        }
+        let sources = sources(textures);
+        let pictures = match before {
+            Some(before) if before.pictures.sources == sources => before.pictures,
+            _ => Pictures::new(gpu, sources),
+        };
+        self.covering = Some(Covering::new(gpu, textures, pictures));
+        self.generation += 1;
+    }
+
+    /// What covers the ground, from the first map on.
+    pub(super) fn covering(&self) -> Option<&Covering> {
+        self.covering.as_ref()
+    }
+
+    /// Changes with what covers the ground.
+    pub(super) fn generation(&self) -> u64 {
+        self.generation
+    }
+}
+
+impl Covering {
+    fn new(gpu: &Gpu, textures: &[Texture], pictures: Pictures) -> Self {
+        let mut table = [Layer::default(); Texture::MOST];
+        for (layer, texture) in table.iter_mut().zip(textures) {
+            let place = pictures.sources.iter().position(|s| *s == texture.source);
+            *layer = layers::layer(texture, place.unwrap_or_default() as u32);
+        }
+        let layers = gpu
+            .device
+            .create_buffer_init(&wgpu::util::BufferInitDescriptor {
+                label: Some("layers"),
+                contents: bytemuck::cast_slice(&table),
+                usage: wgpu::BufferUsages::UNIFORM,
+            });
+        Self {
+            textures: textures.to_vec(),
+            pictures,
+            layers,
+        }
+    }
+
+    pub(super) fn colours(&self) -> &wgpu::TextureView {
+        &self.pictures.colours
+    }
+
+    pub(super) fn surfaces(&self) -> &wgpu::TextureView {
+        &self.pictures.surfaces
+    }
+}
+
+impl Pictures {
+    fn new(gpu: &Gpu, sources: Vec<TextureSource>) -> Self {
+        let read = |source: &TextureSource| {
+            let (colour, surface) = pictures_of(source);
+            (mips(colour, Space::Srgb), mips(surface, Space::Linear))
+        };
+        let (colours, surfaces): (Vec<_>, Vec<_>) = sources.par_iter().map(read).unzip();
+        let array = Some(wgpu::TextureViewDimension::D2Array);
+        Self {
+            sources,
+            colours: uploaded(gpu, "colours", &colours, array),
+            surfaces: uploaded(gpu, "surfaces", &surfaces, array),
+        }
+    }
+}
+
+/// The pictures that textures show, each once, in the order in which they come up.
+fn sources(textures: &[Texture]) -> Vec<TextureSource> {
+    let mut sources: Vec<TextureSource> = Vec::new();
+    for texture in textures {
+        if !sources.contains(&texture.source) {
+            sources.push(texture.source.clone());
+        }
+    }
+    sources
+}
+
+/// Colour with height, and surface; nothing of a bundled texture that is unknown, which no map may name.
+fn pictures_of(source: &TextureSource) -> (RgbaImage, RgbaImage) {
+    match source {
+        TextureSource::Bundled(key) => match layers::bundled(key) {
+            Some(bundled) => (decoded(bundled.colour), decoded(bundled.surface)),
+            None => own::pictures(&image::RgbImage::new(1, 1)),
+        },
+        TextureSource::Stored(picture) => own::pictures(&picture.pixels()),
     }
 }
 
@@ -57,71 +167,6 @@ fn decoded(png: &[u8]) -> RgbaImage {
     image::load_from_memory(png)
         .expect("a bundled picture is whole")
         .into_rgba8()
-}
-
-/// What the codes of a picture mean.
-#[derive(Clone, Copy)]
-enum Space {
-    /// Colours as sRGB codes. On the card they are square roots of light: as fine in the dark, and filtered by the
-    /// processor in a third of the time where it does a card's work.
-    Srgb,
-    /// Numbers.
-    Linear,
-}
-
-/// The picture and its halves down to one pixel, averaged in linear light; alpha is linear always.
-fn mips(picture: RgbaImage, space: Space) -> Vec<RgbaImage> {
-    let mut levels = vec![match space {
-        Space::Srgb => as_roots(picture),
-        Space::Linear => picture,
-    }];
-    let light: [f32; 256] = std::array::from_fn(|code| match space {
-        Space::Srgb => (code as f32 / 255.0).powi(2),
-        Space::Linear => code as f32 / 255.0,
-    });
-    let code = |light: f32| match space {
-        Space::Srgb => code_of(light.sqrt()),
-        Space::Linear => code_of(light),
-    };
-    while let Some(last) = levels.last().filter(|last| last.width() > 1) {
-        let half = last.width() / 2;
-        let smaller = RgbaImage::from_fn(half, half, |x, y| {
-            let four = [(0, 0), (1, 0), (0, 1), (1, 1)]
-                .map(|(dx, dy)| last.get_pixel(2 * x + dx, 2 * y + dy).0);
-            let mean = |channel: usize| {
-                code(four.iter().map(|p| light[p[channel] as usize]).sum::<f32>() / 4.0)
-            };
-            let alpha = four.iter().map(|p| u16::from(p[3])).sum::<u16>() / 4;
-            image::Rgba([mean(0), mean(1), mean(2), alpha as u8])
-        });
-        levels.push(smaller);
-    }
-    levels
-}
-
-/// sRGB codes as codes of square roots of light.
-fn as_roots(mut picture: RgbaImage) -> RgbaImage {
-    let roots: [u8; 256] =
-        std::array::from_fn(|code| code_of(light_of(code as f32 / 255.0).sqrt()));
-    for pixel in picture.pixels_mut() {
-        for channel in &mut pixel.0[..3] {
-            *channel = roots[usize::from(*channel)];
-        }
-    }
-    picture
-}
-
-fn code_of(share: f32) -> u8 {
-    (share * 255.0).round() as u8
-}
-
-/// Linear light of an sRGB value.
-fn light_of(srgb: f32) -> f32 {
-    if srgb <= 0.04045 {
-        srgb / 12.92
-    } else {
-        ((srgb + 0.055) / 1.055).powf(2.4)
-    }
 }
 
 fn uploaded(
@@ -158,17 +203,23 @@ fn layers_on_card(count: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::{Texture, TextureSource};
 
     #[test]
     fn every_bundled_picture_is_whole_and_of_the_right_size() {
-        for bytes in BUNDLED
-            .iter()
-            .flat_map(|b| [b.colour, b.surface])
-            .chain([MESO])
-        {
-            assert_eq!(decoded(bytes).dimensions(), (layers::SIDE, layers::SIDE));
+        let size = (layers::SIDE, layers::SIDE);
+        for texture in Texture::bundled() {
+            let (colour, surface) = pictures_of(&texture.source);
+            assert_eq!((colour.dimensions(), surface.dimensions()), (size, size));
         }
+        assert_eq!(decoded(MESO).dimensions(), size);
+    }
+
+    #[test]
+    fn a_picture_that_two_textures_show_is_there_once() {
+        let mut textures = Texture::bundled();
+        textures.extend(Texture::bundled());
+        textures[14].tint = [0.5; 3];
+        assert_eq!(sources(&textures).len(), 12);
     }
 
     #[test]
@@ -176,24 +227,5 @@ mod tests {
         assert!((1..40).all(
             |count| !layers_on_card(count).is_multiple_of(6) && layers_on_card(count) >= count
         ));
-    }
-
-    #[test]
-    fn every_bundled_texture_of_a_map_has_its_layer() {
-        for (index, texture) in Texture::bundled().iter().enumerate() {
-            let TextureSource::Bundled(key) = &texture.source;
-            assert_eq!(layers::number_of(key), Some(index as u8));
-        }
-    }
-
-    #[test]
-    fn mips_average_light_not_codes() {
-        let chequer = RgbaImage::from_fn(2, 2, |x, y| {
-            image::Rgba([if (x + y) % 2 == 0 { 255 } else { 0 }; 4])
-        });
-        let [_, one] = &mips(chequer, Space::Srgb)[..] else {
-            panic!("two levels expected");
-        };
-        assert_eq!(one.get_pixel(0, 0).0[..3], [180, 180, 180]);
     }
 }

@@ -12,4 +12,5 @@ mod layers;
 mod members;
 mod pack;
 mod paths;
+mod textures;
 mod writers;

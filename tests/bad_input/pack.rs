@@ -36,15 +36,23 @@ pub fn refused(bytes: &[u8]) -> (ErrorKind, String) {
 
 pub type Members = Vec<(String, Vec<u8>)>;
 
+/// The members of a map that has no textures of its own.
 pub fn unpack(bytes: &[u8]) -> Members {
+    let members = unpack_all(bytes);
+    assert_eq!(members.len(), 10);
+    members
+}
+
+pub fn unpack_all(bytes: &[u8]) -> Members {
     let mut zip = ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let count = zip.len();
     let member = |index| {
         let mut member = zip.by_index(index).unwrap();
         let mut bytes = Vec::new();
         member.read_to_end(&mut bytes).unwrap();
         (member.name().unwrap().into_owned(), bytes)
     };
-    (0..10).map(member).collect()
+    (0..count).map(member).collect()
 }
 
 pub fn pack(members: &Members, method: CompressionMethod) -> Vec<u8> {

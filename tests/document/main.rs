@@ -13,5 +13,6 @@ mod saving;
 mod session;
 mod sigkill;
 mod strokes;
+mod textures;
 mod unnamed;
 mod unwritable_journal;

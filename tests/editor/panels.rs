@@ -140,3 +140,69 @@ fn every_panel_shows_and_names_all_it_holds() {
         assert!(window.shows(what), "{tab} lacks {what}");
     }
 }
+
+fn show_textures(window: &mut Window) {
+    let tab = window.harness.get_by_role_and_label(Role::Tab, "Textures");
+    tab.click();
+    window.wait();
+}
+
+#[test]
+fn a_texture_that_is_shown_is_removed_once_its_replacement_is_chosen() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    show_textures(&mut window);
+    window.click_button("Remove the texture");
+    assert_eq!(window.edits(), 0, "it asks first");
+    window.click_button("Gravel instead");
+    assert_eq!(window.edits(), 1);
+    assert_eq!(window.map().textures.len(), before.textures.len() - 1);
+    let shown = window.map().field.texture.get(0, 0);
+    assert_eq!(window.map().textures[usize::from(shown)].name, "Gravel");
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.map(), &before);
+}
+
+#[test]
+fn a_texture_nobody_shows_goes_at_once_and_is_offered_again() {
+    let mut window = Window::new();
+    show_textures(&mut window);
+    window.click_button("Moss");
+    window.click_button("Remove the texture");
+    assert!(window.map().textures.iter().all(|t| t.name != "Moss"));
+    window.click_button("Add a texture");
+    window.click_button("Moss");
+    assert_eq!(window.map().textures.last().unwrap().name, "Moss");
+    assert_eq!(window.edits(), 2);
+}
+
+#[test]
+fn a_texture_is_scaled_named_and_its_normals_set() {
+    let mut window = Window::new();
+    show_textures(&mut window);
+    window.set_number("Scale", 2.5);
+    window.set_number("Normals", 0.5);
+    window.enter("Name", "Meadow");
+    let texture = &window.map().textures[0];
+    assert_eq!((texture.scale, texture.normal_strength), (2.5, 0.5));
+    assert_eq!(texture.name, "Meadow");
+    assert_eq!(window.edits(), 3);
+}
+
+#[test]
+fn a_picture_of_ones_own_becomes_a_texture() {
+    let folder = crate::help::folder();
+    let path = folder.path().join("brick.png");
+    image::RgbImage::from_pixel(8, 8, image::Rgb([150, 60, 40]))
+        .save(&path)
+        .unwrap();
+    let mut window = Window::answering(folder, &[Some(path)]);
+    show_textures(&mut window);
+    window.click_button("Add a texture");
+    window.click_button("A picture of your own…");
+    window.wait();
+    let added = window.map().textures.last().unwrap();
+    assert_eq!(added.name, "brick");
+    assert!(added.mean()[0] > 0.25 && added.mean()[2] < 0.05);
+    assert!(window.shows("brick.png"));
+}

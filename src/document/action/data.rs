@@ -2,9 +2,9 @@
 
 use super::{LayerValues, ModelValues};
 use crate::document::dress::{self, Dressing};
-use crate::edit::op::{blend, fill, models, objects, palettes, parameters, replace};
+use crate::edit::op::{blend, fill, models, objects, palettes, parameters, replace, textures};
 use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction};
-use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters};
+use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture};
 use crate::math::Region;
 use glam::Vec3;
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,15 @@ pub enum Action {
     SetPalettes(Vec<Palette>),
     /// Removes a palette; its cells get another.
     RemovePalette {
+        /// Which.
+        index: u8,
+        /// Which of those that are left its cells get.
+        instead: u8,
+    },
+    /// Sets the textures, as many as there are or more.
+    SetTextures(Vec<Texture>),
+    /// Removes a texture; its cells get another, as base and as cover.
+    RemoveTexture {
         /// Which.
         index: u8,
         /// Which of those that are left its cells get.
@@ -114,6 +123,10 @@ impl Action {
             Self::RemovePalette { index, instead } => {
                 palettes::remove(&mut transaction, map, index, instead)?
             }
+            Self::SetTextures(textures) => textures::set(&mut transaction, map, textures)?,
+            Self::RemoveTexture { index, instead } => {
+                textures::remove(&mut transaction, map, index, instead)?
+            }
             Self::SetLayer { layer, values } => {
                 let new = replace::Replacement::of_layer(layer, values.0);
                 replace::replace(&mut transaction, map, new)?
@@ -160,6 +173,8 @@ impl Action {
             Self::SetParameters(new) => parameters::label(&map.parameters, new).into(),
             Self::SetPalettes(_) => "Palettes".into(),
             Self::RemovePalette { .. } => "Remove a palette".into(),
+            Self::SetTextures(new) => textures::label(&map.textures, new),
+            Self::RemoveTexture { .. } => "Remove a texture".into(),
             Self::SetLayer { layer, .. } => format!("Replace {}", layer.name()),
             Self::BlendBorders { .. } => "Blend borders".into(),
             Self::Dress(_) => "Dress the ground".into(),

@@ -192,6 +192,7 @@ fn share(alpha: f32) -> u16 {
 fn texture(map: &Map, ground: Ground) -> u8 {
     let shows = |texture: &Texture| match &texture.source {
         TextureSource::Bundled(key) => key == ground.key(),
+        TextureSource::Stored(_) => false,
     };
     map.textures.iter().position(shows).unwrap_or(0) as u8
 }

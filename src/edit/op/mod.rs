@@ -13,3 +13,4 @@ pub mod palettes;
 pub mod parameters;
 pub mod replace;
 pub mod share;
+pub mod textures;

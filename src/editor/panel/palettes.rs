@@ -1,20 +1,16 @@
 //! The palettes panel: colours with probabilities, from which generated vertices are tinted.
 
 use super::super::ui::bar::{Change, Number, filled_number};
-use super::super::ui::button::{Face, Look, focus_ring, icon_button, tip};
+use super::super::ui::button::{Face, Look, icon_button};
 use super::super::ui::palette_row::{paint_strip, palette_row};
 use super::super::ui::section::{section, section_with};
-use super::super::ui::{Icon, bar, layout, scale, tint, tokens};
+use super::super::ui::swatch::{self, SIDE};
+use super::super::ui::{Icon, bar, layout};
 use crate::map::{Palette, PaletteColour};
-use egui::ecolor::HsvaGamma;
-use egui::{
-    Popup, PopupCloseBehavior, Response, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2,
-    WidgetInfo, vec2,
-};
+use egui::{Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 /// Most colours of a palette, and most palettes of a map.
 const MOST: usize = 255;
-const SIDE: f32 = 24.0;
 
 /// What is chosen and under way.
 #[derive(Default)]
@@ -22,8 +18,8 @@ pub struct State {
     chosen: usize,
     /// Colours whose probability stays while others change.
     kept: Vec<usize>,
-    /// The colour that is being changed, by its index, as the bars have it.
-    tint: Option<(usize, HsvaGamma)>,
+    /// The colour that is being changed.
+    tint: swatch::Open,
     /// The name while it is typed.
     name: Option<String>,
     /// Whether a change goes on with the one before.
@@ -212,8 +208,13 @@ fn row(
     state: &mut State,
 ) -> Option<Changed> {
     let number = index + 1;
-    let swatch = swatch(ui, colour, &format!("Colour {number}"));
-    let mut changed = picker(&swatch, palette, index, colour, state);
+    let swatch = swatch::swatch(ui, colour.rgb, &format!("Colour {number}"));
+    let tinted = swatch::bars(&swatch, index, colour.rgb, &mut state.tint);
+    let mut changed = tinted.map(|(rgb, change)| {
+        let mut palette = palette.clone();
+        palette.colours[index].rgb = rgb;
+        Changed { palette, change }
+    });
     let width = ui.available_width() - 2.0 * SIDE - 12.0;
     let (rect, _) = ui.allocate_exact_size(vec2(width, bar::ROW), Sense::hover());
     let mut percent = colour.probability * 100.0;
@@ -253,42 +254,4 @@ fn row(
         }
     });
     changed
-}
-
-fn swatch(ui: &mut Ui, colour: &PaletteColour, name: &str) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
-    let line = Stroke::new(1.0, tokens(ui).line_strong);
-    let fill = scale::display(colour.rgb);
-    ui.painter().rect(rect, 4, fill, line, StrokeKind::Inside);
-    focus_ring(ui, &response, 4);
-    tip(response, name, "", "Click to change the colour")
-}
-
-/// The bars of a colour, while its swatch is open.
-fn picker(
-    swatch: &Response,
-    palette: &Palette,
-    index: usize,
-    colour: &PaletteColour,
-    state: &mut State,
-) -> Option<Changed> {
-    let popup = Popup::menu(swatch).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    popup
-        .show(|ui| {
-            ui.set_width(240.0);
-            // The bars' own colour goes on from frame to frame: grey would forget its hue.
-            let mut shown = match state.tint {
-                Some((of, tint)) if of == index => tint,
-                _ => tint::of_linear(colour.rgb),
-            };
-            let change = tint::bars(ui, &mut shown);
-            state.tint = Some((index, shown));
-            change.changed.then(|| {
-                let mut palette = palette.clone();
-                palette.colours[index].rgb = tint::linear(shown);
-                Changed { palette, change }
-            })
-        })
-        .and_then(|shown| shown.inner)
 }

@@ -15,6 +15,7 @@ mod pen;
 pub mod row;
 pub mod scale;
 pub mod section;
+pub mod swatch;
 pub mod text;
 pub mod theme;
 pub mod tint;

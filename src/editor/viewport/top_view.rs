@@ -1,6 +1,6 @@
 //! The map from above, as a small picture: what covers it, with the light of a low sun.
 
-use crate::map::{Changes, Field, LayerId, Map, TextureSource};
+use crate::map::{Changes, Field, LayerId, Map, Texture};
 use crate::math::Region;
 use egui::{Color32, ColorImage, Rgba};
 use glam::Vec3;
@@ -82,10 +82,9 @@ fn draw([width, height]: [u32; 2], colour: impl Fn(f32, f32) -> Rgba) -> ColorIm
     ColorImage::new([width as usize, height as usize], pixels)
 }
 
-fn mean_colour(texture: &crate::map::Texture) -> Rgba {
-    let TextureSource::Bundled(key) = &texture.source;
-    let [r, g, b] = crate::map::Texture::bundled_mean(key).unwrap_or([0.18; 3]);
-    Rgba::from_rgb(r, g, b)
+fn mean_colour(texture: &Texture) -> Rgba {
+    let [red, green, blue] = texture.mean();
+    Rgba::from_rgb(red, green, blue)
 }
 
 fn ground(map: &Map, colours: &[Rgba], x: f32, z: f32) -> Rgba {

@@ -1,17 +1,21 @@
 //! `map.ron`: what a map holds beside its layers, as text.
 
 use super::models::Listed;
+use super::textures::Entry;
 use super::zipped::{Archive, Member};
 use crate::format::{Error, ErrorKind, Result};
-use crate::map::{Field, Map, MapError, Object, ObjectId, Palette, Parameters, Texture};
+use crate::map::{
+    Field, Map, MapError, Object, ObjectId, Palette, Parameters, Texture, TextureSource,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{Read, Seek};
 
 /// The newest version that this program reads and writes.
 pub const VERSION: u32 = 2;
-/// The version that had no models and no objects yet; maps without them are still written as such.
-const WITHOUT_OBJECTS: u32 = 1;
+/// The version that had no models, no objects and no textures of one's own yet; maps without them are still written as
+/// such.
+const PLAIN: u32 = 1;
 
 /// The name of the member.
 pub(super) const NAME: &str = "map.ron";
@@ -35,7 +39,7 @@ pub(super) struct Description {
     lattice_origin: [i32; 2],
     pub parameters: Parameters,
     pub palettes: Vec<Palette>,
-    pub textures: Vec<Texture>,
+    pub textures: Vec<Entry>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub models: Vec<Listed>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -46,17 +50,13 @@ impl Description {
     pub fn of(map: &Map) -> Self {
         Self {
             format: FORMAT.into(),
-            version: if map.models.is_empty() {
-                WITHOUT_OBJECTS
-            } else {
-                VERSION
-            },
+            version: if is_plain(map) { PLAIN } else { VERSION },
             vertices: map.field.vertices(),
             spacing: map.field.spacing,
             lattice_origin: map.field.lattice_origin,
             parameters: map.parameters.clone(),
             palettes: map.palettes.clone(),
-            textures: map.textures.clone(),
+            textures: map.textures.iter().map(Entry::of).collect(),
             models: map.models.iter().map(Listed::of).collect(),
             objects: map.objects.clone(),
         }
@@ -86,6 +86,11 @@ impl Description {
         field.lattice_origin = self.lattice_origin;
         Ok(field)
     }
+}
+
+fn is_plain(map: &Map) -> bool {
+    let is_ours = |texture: &Texture| matches!(texture.source, TextureSource::Bundled(_));
+    map.models.is_empty() && map.textures.iter().all(is_ours)
 }
 
 fn check_head(head: &Head) -> Result<()> {

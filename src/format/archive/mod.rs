@@ -7,6 +7,7 @@ mod description;
 mod height;
 mod layers;
 mod models;
+mod textures;
 mod zipped;
 
 use super::file::{self, cannot_write};
@@ -103,6 +104,7 @@ fn encode(map: &Map) -> Result<Vec<Member>> {
     let mut members = vec![Description::of(map).to_member()?];
     members.extend(layers::encode(&map.field)?);
     members.extend(models::encode(&map.models)?);
+    members.extend(textures::encode(&map.textures));
     Ok(members)
 }
 
@@ -131,7 +133,7 @@ fn read_map(reader: impl Read + Seek) -> Result<Map> {
         field: layers::decode(field, &mut archive)?,
         parameters: description.parameters,
         palettes: description.palettes,
-        textures: description.textures,
+        textures: textures::decode(description.textures, &mut archive)?,
         models: models::decode(description.models, &mut archive)?,
         objects: description.objects,
     };

@@ -11,12 +11,14 @@ mod raw;
 mod source;
 mod statistics;
 mod terraces;
+mod texture;
 
 pub use guess::{ByteOrder, Guess, Origin};
 pub use heights::{Heights, Options, Units};
 pub use layer::{LayerImage, layer};
 pub use source::{Source, heights};
 pub use statistics::{HISTOGRAM_BINS, Note, Statistics, Steepest};
+pub use texture::picture;
 
 /// Most samples along a side that heights may have.
 pub const MAX_SIDE: u32 = 1025;

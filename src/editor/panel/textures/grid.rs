@@ -1,15 +1,15 @@
-//! The textures panel: what covers the ground, and how much of it.
+//! Textures as small pictures with their names, one of them chosen.
 
-use super::super::ui::section::{section, section_with};
-use super::super::ui::theme::plain;
-use super::super::ui::{Icon, layout, text, tokens};
+use crate::editor::ui::button::focus_ring;
+use crate::editor::ui::theme::plain;
+use crate::editor::ui::tokens;
 use egui::epaint::RectShape;
 use egui::{
     Align2, Color32, Rect, Role, Sense, Stroke, StrokeKind, TextureId, Ui, Vec2, WidgetInfo, pos2,
     vec2,
 };
 
-/// A texture as the panel shows it.
+/// A texture as panels show it.
 pub struct Entry<'a> {
     /// Its name.
     pub name: &'a str,
@@ -23,27 +23,6 @@ pub struct Entry<'a> {
 
 const COLUMNS: usize = 4;
 const GAP: f32 = 6.0;
-
-/// Shows the textures; `chosen` is the one whose figures stand below.
-pub fn show(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) {
-    layout::scrolled(ui, "textures", |ui| {
-        section_with(
-            ui,
-            "Textures",
-            |ui| {
-                text::hint(ui, format!("{}", entries.len()));
-            },
-            |ui| grid(ui, entries, chosen),
-        );
-        let Some(entry) = entries.get(*chosen) else {
-            return layout::empty(ui, Icon::Texture, "No textures", "The map names none.");
-        };
-        section(ui, entry.name, |ui| {
-            figure(ui, "Base of", entry.base_cells);
-            figure(ui, "Covers", entry.cover_cells);
-        });
-    });
-}
 
 /// A grid of textures; `chosen` is marked, and set by a click.
 pub fn grid(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) {
@@ -90,14 +69,6 @@ fn tile(ui: &mut Ui, entry: &Entry<'_>, on: bool, side: f32) -> bool {
     ui.painter()
         .with_clip_rect(rect)
         .text(at, Align2::CENTER_TOP, entry.name, plain(11.0), ink);
-    super::super::ui::button::focus_ring(ui, &response, 4);
+    focus_ring(ui, &response, 4);
     response.clicked()
-}
-
-fn figure(ui: &mut Ui, label: &str, cells: u64) {
-    super::super::ui::bar::row(ui, label, "", |ui, _| {
-        let colour = tokens(ui).text;
-        let said = format!("{} cells", text::count(cells));
-        ui.label(egui::RichText::new(said).color(colour));
-    });
 }
