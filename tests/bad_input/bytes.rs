@@ -15,6 +15,7 @@ fn an_archive_cut_anywhere_is_refused() {
             [ErrorKind::Damaged, ErrorKind::Foreign].contains(&kind),
             "{length}: {text}"
         );
+        assert!(!text.contains("EOCD"), "no word of the ZIP's own: {text}");
     }
 }
 

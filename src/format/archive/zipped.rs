@@ -161,7 +161,8 @@ fn of_reading(error: ZipError) -> Error {
         ZipError::CompressionMethodNotSupported(method) => {
             unsupported(&format!("it is compressed by method {method}"))
         }
-        other => damaged(format!("the archive cannot be read ({other})")),
+        // What the library says of a ZIP's inner records, such as “EOCD”, tells a designer nothing.
+        _ => damaged("its table of contents is missing or damaged; the file may be cut short"),
     }
 }
 
