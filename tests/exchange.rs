@@ -26,6 +26,23 @@ fn slope(size: [u32; 2]) -> Map {
 }
 
 #[test]
+fn a_folder_made_for_layers_goes_again_if_they_cannot_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let (outer, inner) = (folder.path().join("a"), folder.path().join("a/b"));
+    let map = slope([5, 4]);
+    let written = export::layers(&map, &inner, "no folder/hill");
+    assert!(written.is_err() && !outer.exists());
+    fs::create_dir(&outer).unwrap();
+    assert!(export::layers(&map, &inner, "no folder/hill").is_err());
+    assert!(outer.exists() && !inner.exists(), "what was there stays");
+    export::layers(&map, &inner, "hill").unwrap();
+    assert_eq!(
+        fs::read_dir(&inner).unwrap().count(),
+        LayerId::ALL.len() + 1
+    );
+}
+
+#[test]
 fn heights_come_back_within_half_a_step_without_a_word_said() {
     let folder = tempfile::tempdir().unwrap();
     for (name, size) in [

@@ -78,9 +78,6 @@ impl Export {
     }
 
     fn write_layers(&self, map: &Map, folder: &Path) -> format::Result<()> {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            format::Error::system("the folder cannot be made", error).in_file(folder)
-        })?;
         let name = self.map.file_stem().unwrap_or_default().to_string_lossy();
         let paths = during("Writing the layers", || export::layers(map, folder, &name))?;
         paths

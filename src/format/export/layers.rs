@@ -18,10 +18,10 @@ pub fn layer(map: &Map, id: LayerId, path: impl AsRef<Path>) -> Result<()> {
     drafts.into_iter().try_for_each(Draft::put)
 }
 
-/// Writes every layer into a folder that exists, as `NAME-LAYER.png`; says which files.
+/// Writes every layer into a folder, as `NAME-LAYER.png`; says which files. The folder is made if it isn't there.
 ///
 /// # Errors
-/// When a file cannot be written; none is then.
+/// When the folder cannot be made or a file cannot be written; neither is there then that wasn't before.
 pub fn layers(map: &Map, folder: impl AsRef<Path>, name: &str) -> Result<Vec<PathBuf>> {
     layers_watched(map, folder, name, &Progress::default())
 }
@@ -36,7 +36,34 @@ pub fn layers_watched(
     name: &str,
     progress: &Progress,
 ) -> Result<Vec<PathBuf>> {
-    let path = |id: LayerId| folder.as_ref().join(format!("{name}-{}.png", id.name()));
+    let made = make_folder(folder.as_ref())?;
+    let written = write_layers(map, folder.as_ref(), name, progress);
+    if written.is_err() {
+        for folder in made.iter().rev() {
+            // What another program put there meanwhile keeps it.
+            let _ = std::fs::remove_dir(folder);
+        }
+    }
+    written
+}
+
+/// Makes a folder and those that it lies in; says which were not there, the outermost first.
+fn make_folder(folder: &Path) -> Result<Vec<PathBuf>> {
+    let named = folder
+        .ancestors()
+        .filter(|part| !part.as_os_str().is_empty());
+    let mut missing: Vec<PathBuf> = named
+        .take_while(|part| !part.exists())
+        .map(Path::to_owned)
+        .collect();
+    missing.reverse();
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Error::system("the folder cannot be made", error).in_file(folder))?;
+    Ok(missing)
+}
+
+fn write_layers(map: &Map, folder: &Path, name: &str, progress: &Progress) -> Result<Vec<PathBuf>> {
+    let path = |id: LayerId| folder.join(format!("{name}-{}.png", id.name()));
     let count = LayerId::ALL.len() as f32;
     let mut every = Vec::new();
     for (index, id) in LayerId::ALL.into_iter().enumerate() {
