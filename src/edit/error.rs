@@ -71,6 +71,17 @@ pub enum EditError {
         /// Its number.
         id: u32,
     },
+    /// A frame that holds nothing of the ground.
+    #[error(
+        "the new frame begins at vertex {}, {} and holds no cell of the ground, which has {} × {} vertices; expected at least one",
+        .corner[0], .corner[1], .vertices[0], .vertices[1]
+    )]
+    Frame {
+        /// Where it begins.
+        corner: [i32; 2],
+        /// The field's size.
+        vertices: [u32; 2],
+    },
     /// A place on the path that is no number.
     #[error("point {index} of the stroke's path is no place: {x}, {z} m")]
     Path {

@@ -56,15 +56,19 @@ impl History {
     }
 
     /// Adds an edit that was just done, or joins it to the newest if both change the parameters alone, or the
-    /// palettes alone, and are called the same.
-    pub fn push_or_join(&mut self, edit: Edit) {
+    /// palettes alone, and are called the same. Says whether it was joined.
+    pub fn push_or_join(&mut self, edit: Edit) -> bool {
         let at_end = self.done == self.edits.len();
         match self.edits.back_mut() {
             Some((id, newest)) if at_end && newest.continues_in(&edit) => {
                 *id = StateId(self.next);
                 self.next += 1;
+                true
             }
-            _ => self.push(edit),
+            _ => {
+                self.push(edit);
+                false
+            }
         }
     }
 

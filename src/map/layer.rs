@@ -1,6 +1,7 @@
 //! One recorded quantity over a grid, held in tiles that copies of a map share.
 
 use crate::math::Region;
+use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -51,6 +52,44 @@ impl<T: Copy> Layer<T> {
             }
         }
         layer
+    }
+
+    /// A layer of `size` = columns, rows from a rule: `fill(x, z, out)` gives the values of row `z` from column `x` on;
+    /// `blank` stands in them before, and beyond the grid. Neighbouring tiles that hold one value everywhere share
+    /// their memory.
+    pub fn generate(size: [u32; 2], blank: T, fill: impl Fn(u32, u32, &mut [T]) + Sync) -> Self
+    where
+        T: PartialEq + Send + Sync,
+    {
+        let mut layer = Self::filled(size, blank);
+        let blanks = &layer;
+        let made = |index: usize| {
+            let region = blanks.tile_region(index);
+            let mut tile = Arc::new([blank; TILE_AREA]);
+            let values = Arc::make_mut(&mut tile);
+            for (z, row) in (region.z0..region.z1).zip(values.chunks_exact_mut(TILE as usize)) {
+                fill(region.x0, z, &mut row[..region.width() as usize]);
+            }
+            tile
+        };
+        let tiles = (0..layer.tiles.len()).into_par_iter().map(made).collect();
+        layer.tiles = tiles;
+        layer.share_uniform_tiles();
+        layer
+    }
+
+    fn share_uniform_tiles(&mut self)
+    where
+        T: PartialEq,
+    {
+        let mut last: Option<Arc<Tile<T>>> = None;
+        for tile in &mut self.tiles {
+            match &last {
+                Some(last) if **last == **tile => *tile = last.clone(),
+                _ if tile.iter().all(|value| *value == tile[0]) => last = Some(tile.clone()),
+                _ => {}
+            }
+        }
     }
 
     /// Columns, rows.
@@ -205,6 +244,22 @@ mod tests {
             let last = layer.get(size[0] - 1, size[1] - 1);
             assert_eq!(last, size[0] * size[1] - 1);
         }
+    }
+
+    #[test]
+    fn a_rule_fills_every_place_once_and_even_tiles_share_memory() {
+        for size in [[1, 2], [65, 129], [130, 63]] {
+            let rule = |x: u32, z: u32, out: &mut [u32]| {
+                for (step, value) in out.iter_mut().enumerate() {
+                    *value = (x + step as u32) * 1000 + z;
+                }
+            };
+            let layer = Layer::generate(size, 0, rule);
+            let expected = layer.region().places().map(|(x, z)| x * 1000 + z);
+            assert_eq!(layer.to_vec(), expected.collect::<Vec<_>>());
+        }
+        let even = Layer::generate([256, 64], 0u8, |_, _, out| out.fill(7));
+        assert_eq!(even.bytes_in_memory(), 64 * 64);
     }
 
     #[test]

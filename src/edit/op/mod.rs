@@ -1,9 +1,11 @@
 //! The operations: each says what new values follow from the old ones.
 
 pub mod blend;
+mod carry;
 pub mod colour;
 pub mod cover;
 pub mod fill;
+pub mod frame;
 pub mod height;
 pub mod id;
 pub mod level;
@@ -12,5 +14,6 @@ pub mod objects;
 pub mod palettes;
 pub mod parameters;
 pub mod replace;
+pub mod resample;
 pub mod share;
 pub mod textures;
