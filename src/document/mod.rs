@@ -6,12 +6,14 @@ mod error;
 mod home;
 mod keeper;
 mod open;
+mod prepare;
 mod record;
+mod recorder;
 mod save;
 pub mod script;
 mod stroke;
 
-use crate::edit::{Edit, History, Stroke};
+use crate::edit::{Edit, History};
 use crate::format::journal::{Identity, Lock};
 use crate::map::{Changes, Map};
 use action::Action;
@@ -21,10 +23,13 @@ pub use error::{DocumentError, Result};
 pub use home::{DATA_VARIABLE, data_folder, left_behind, left_beside};
 pub use keeper::JournalState;
 pub use open::Recovery;
+pub use prepare::{Preparation, Prepared};
 pub use save::{SaveJob, Saved};
 
 use keeper::Keeper;
 use record::Record;
+use recorder::Recorder;
+use stroke::Drawing;
 
 /// The open map. Dropping it is what a killed process does: unsaved work stays in the journal.
 /// To leave unsaved work for good, [`discard`](Self::discard) it.
@@ -35,8 +40,9 @@ pub struct Document {
     place: Place,
     access: Access,
     keeper: Option<Keeper>,
-    stroke: Option<Stroke>,
+    drawing: Option<Drawing>,
     recovery: Option<Recovery>,
+    recorder: Option<Recorder>,
 }
 
 /// Where the map is on the disk.
@@ -68,8 +74,9 @@ impl Document {
             place: Place::Nowhere,
             access: Access::Ours { _lock: None },
             keeper: None,
-            stroke: None,
+            drawing: None,
             recovery: None,
+            recorder: None,
         }
     }
 
@@ -143,8 +150,8 @@ impl Document {
     /// When the map may not be changed, a stroke is under way, or the action is refused; the map is then as before.
     pub fn apply(&mut self, action: Action) -> Result<Changes> {
         self.check_writable()?;
-        let (edit, changes) = action.perform(&mut self.map)?;
-        self.commit(edit);
+        let (edit, changes) = action.clone().perform(&mut self.map)?;
+        self.commit(edit, action);
         Ok(changes)
     }
 
@@ -155,28 +162,17 @@ impl Document {
     /// As [`apply`](Self::apply).
     pub fn apply_continuing(&mut self, action: Action) -> Result<Changes> {
         self.check_writable()?;
-        let (edit, changes) = action.perform(&mut self.map)?;
+        let (edit, changes) = action.clone().perform(&mut self.map)?;
         if let Some(edit) = edit {
             self.keep(edit.label().to_owned(), &edit);
-            self.history.push_or_join(edit);
+            let joined = self.history.push_or_join(edit);
+            let state = self.history.state();
+            match &mut self.recorder {
+                Some(recorder) if joined => recorder.note_instead(state, action),
+                Some(recorder) => recorder.note(state, action),
+                None => {}
+            }
         }
-        Ok(changes)
-    }
-
-    /// Replaces parts of the map by what was prepared elsewhere, as by [`dress::dress`] in another thread.
-    ///
-    /// # Errors
-    /// As [`apply`](Self::apply).
-    pub fn replace(
-        &mut self,
-        label: &str,
-        new: crate::edit::op::replace::Replacement,
-    ) -> Result<Changes> {
-        self.check_writable()?;
-        let mut transaction = crate::edit::Transaction::new();
-        let changes = crate::edit::op::replace::replace(&mut transaction, &mut self.map, new)?;
-        let edit = transaction.commit(&self.map, label);
-        self.commit(edit);
         Ok(changes)
     }
 
@@ -219,6 +215,9 @@ impl Document {
         };
         let record = Record::of(label, swapped, &self.map);
         self.append(record);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.go_to(self.history.state());
+        }
         Ok(changes)
     }
 
@@ -226,16 +225,34 @@ impl Document {
         if let Access::ReadOnly(why) = &self.access {
             return Err(DocumentError::ReadOnly(why.clone()));
         }
-        if self.stroke.is_some() {
+        if self.drawing.is_some() {
             return Err(DocumentError::Stroking);
         }
         Ok(())
     }
 
-    fn commit(&mut self, edit: Option<Edit>) {
+    /// Begins to record what is done from now on.
+    pub fn record(&mut self) {
+        self.recorder = Some(Recorder::at(self.history.state()));
+    }
+
+    /// The actions that were recorded and are not undone, in their order; none while nothing is recorded.
+    pub fn recorded(&self) -> Option<impl ExactSizeIterator<Item = &Action>> {
+        self.recorder.as_ref().map(Recorder::actions)
+    }
+
+    /// Ends the recording and forgets it.
+    pub fn stop_recording(&mut self) {
+        self.recorder = None;
+    }
+
+    fn commit(&mut self, edit: Option<Edit>, action: Action) {
         if let Some(edit) = edit {
             self.keep(edit.label().to_owned(), &edit);
             self.history.push(edit);
+            if let Some(recorder) = &mut self.recorder {
+                recorder.note(self.history.state(), action);
+            }
         }
     }
 

@@ -140,7 +140,7 @@ impl Document {
     }
 
     fn job(&self, path: PathBuf, lock: Option<Lock>) -> Result<SaveJob> {
-        if self.stroke.is_some() {
+        if self.drawing.is_some() {
             return Err(DocumentError::Stroking);
         }
         Ok(SaveJob {

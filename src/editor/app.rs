@@ -57,8 +57,8 @@ pub struct App {
     pub(super) unprotected: Option<String>,
     shown_theme: Option<ThemeChoice>,
     shown_title: String,
-    stored: Settings,
-    stored_at: Instant,
+    pub(super) stored: Settings,
+    pub(super) stored_at: Instant,
     pub(super) view_rect: egui::Rect,
 }
 
@@ -147,6 +147,7 @@ impl App {
             has_brush: self.tools.kind.has_brush(),
             has_recent: !self.settings.recent.is_empty(),
             comparing: self.compare.is_open(),
+            recording: self.recorded().is_some(),
         }
     }
 
@@ -185,9 +186,11 @@ impl App {
             milliseconds: self.pointed_viewport().milliseconds(),
             state: self.session.note(),
             safety: &self.safety(),
+            recorded: self.recorded(),
         };
         match status_bar::show(ui, &status) {
             Some(status_bar::Clicked::Save) => self.save(&ui.ctx().clone()),
+            Some(status_bar::Clicked::Script) => self.stop_recording(&ui.ctx().clone()),
             Some(status_bar::Clicked::Problems) => self.settings.layout.show(Pane::Problems),
             Some(status_bar::Clicked::CancelJob) => {
                 if let Some((_, progress)) = self.jobs.shown() {
@@ -329,22 +332,6 @@ impl App {
         if title != self.shown_title {
             context.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.shown_title = title;
-        }
-    }
-
-    fn store_settings(&mut self, context: &Context) {
-        self.settings.view = self.compare.own_options(&self.viewport);
-        self.settings.zoom = context.zoom_factor();
-        let waited = self.stored_at.elapsed().as_secs() >= 1 || self.leaving;
-        if !waited || self.settings == self.stored {
-            return;
-        }
-        self.stored_at = Instant::now();
-        self.stored = self.settings.clone();
-        if let Err(error) = self.settings.save(&self.folder) {
-            let what = format!("{}: {error}", self.folder.display());
-            self.notices
-                .log(Kind::Warning, "Settings were not saved", what);
         }
     }
 

@@ -8,6 +8,7 @@ use super::dialogs::Dialog;
 use super::file_dialogs::{self, Answer};
 use super::files::{Confirmed, ENDING};
 use super::notices::Kind;
+use super::recording;
 use egui::Context;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -27,6 +28,8 @@ pub enum Purpose {
     Texture,
     /// Where to export to.
     Export(What),
+    /// Where to save what was recorded.
+    Script,
 }
 
 /// Who chose a path.
@@ -82,6 +85,11 @@ impl App {
                 ("Pictures", &["png", "jpg", "jpeg"][..]),
                 None,
             ),
+            Purpose::Script => {
+                let name = format!("{}.{}", self.session.stem(), recording::ENDING);
+                let kind = ("Scripts", &[recording::ENDING][..]);
+                ("Save the script as", kind, Some(name))
+            }
             Purpose::Export(what) => {
                 let kind = match what {
                     What::Mesh => ("Meshes", &["glb"][..]),
@@ -127,6 +135,10 @@ impl App {
                 ("Save the map as", true, folder.join(name))
             }
             Purpose::Texture => ("Add a texture", false, folder),
+            Purpose::Script => {
+                let name = format!("{}.{}", self.session.stem(), recording::ENDING);
+                ("Save the script as", true, folder.join(name))
+            }
             _ => {
                 return self.notices.say(
                     Kind::Info,
@@ -159,6 +171,7 @@ impl App {
         match (purpose, self.dialogs.current()) {
             (Purpose::Open, _) => self.open_file(context, path),
             (Purpose::SaveAs, _) => self.save_to(context, path, chosen),
+            (Purpose::Script, _) => self.save_script(context, path, chosen),
             (Purpose::Import, Some(Dialog::Import(import))) => import.open(context, &path),
             (Purpose::Import, _) => self.open_import(context, Some(&path)),
             (Purpose::ImportLayer, Some(Dialog::ImportLayer(layer))) => layer.set_path(&path),

@@ -3,9 +3,11 @@
 use super::app::App;
 use super::ask::Purpose;
 use super::dialog::palette;
+use super::dialog::size::Size;
 use super::dialogs::Dialog;
 use super::dock::{Layout, Pane};
 use super::files::Intent;
+use super::notices::Kind;
 use super::settings::ThemeChoice;
 use super::tool::{ToolKind, Way};
 use super::viewport::options::{Mode, Overlay};
@@ -17,8 +19,12 @@ use egui::{Context, ViewportCommand};
 impl App {
     /// Does what a command says, if it may now.
     pub(super) fn call(&mut self, context: &Context, command: &Command) {
-        if !command.is_enabled(&self.state()) {
-            return;
+        let state = self.state();
+        if !command.is_enabled(&state) {
+            let title = command.label.trim_end_matches('…');
+            return self
+                .notices
+                .say(Kind::Info, title, command.when.why_not(&state));
         }
         match command.id.split_once('.') {
             Some(("file", what)) => self.call_file(context, what),
@@ -54,7 +60,14 @@ impl App {
             "undo" => self.travel(|session| session.undo()),
             "redo" => self.travel(|session| session.redo()),
             "history" => self.settings.layout.show(Pane::History),
-            "fill" => self.fill(None, self.tools.level),
+            "fill" => self.fill_all(context, self.tools.level),
+            "size" => {
+                let size = Size::new(context, self.session.map());
+                self.dialogs.open(Dialog::Size(Box::new(size)));
+            }
+            "record" => self.begin_recording(),
+            "record-save" => self.stop_recording(context),
+            "record-drop" => self.drop_recording(),
             "dress" => self.dress(context),
             "blend" => self.blend_borders(context),
             "detail" => self.settings.layout.show(Pane::Detail),
@@ -147,7 +160,7 @@ impl App {
                 let command = ViewportCommand::Fullscreen(!full.unwrap_or(false));
                 context.send_viewport_cmd(command);
             }
-            "settings" => self.dialogs.open(Dialog::Settings),
+            "settings" => self.dialogs.open(Dialog::Settings(Default::default())),
             _ => {}
         }
     }
@@ -172,6 +185,20 @@ impl App {
             value: level,
         };
         self.act(action);
+    }
+
+    /// Fills every cell with a level: on a large map in a job.
+    pub(super) fn fill_all(&mut self, context: &Context, level: u8) {
+        const AT_ONCE: u64 = 512 * 512;
+        if self.session.map().field.cell_region().area() <= AT_ONCE {
+            return self.fill(None, level);
+        }
+        let action = Action::Fill {
+            layer: LayerId::Level,
+            cells: None,
+            value: level,
+        };
+        self.act_in_job(context, "Filling", action);
     }
 
     /// What the palette found.

@@ -8,10 +8,18 @@ use super::dialog::message::{self, Failure, Question, Unsaved};
 use super::dialog::new::New;
 use super::dialog::palette::{self, Palette};
 use super::dialog::path::{self, PathDialog};
+use super::dialog::settings::{self, SettingsDialog};
+use super::dialog::size::{self, Size};
+use super::dialog::waiting::{self, Waiting};
 use super::dialog::{export, help, import, layer, new};
 use super::files::{Confirmed, Intent};
-use egui::Context;
+use crate::document::action::Keys;
+use egui::{Context, Pos2, Rect, Vec2};
 use std::collections::VecDeque;
+use std::time::Duration;
+
+/// Seconds for which a click may have been meant for a dialog that is gone.
+const LATE: f64 = 0.4;
 
 /// A dialog.
 pub enum Dialog {
@@ -21,10 +29,14 @@ pub enum Dialog {
     Import(Box<Import>),
     /// Import a layer.
     ImportLayer(LayerImport),
+    /// The size of the map.
+    Size(Box<Size>),
     /// Export.
     Export(Box<export::Export>),
     /// What becomes of unsaved work.
     Unsaved(Intent),
+    /// What becomes of a script that is recorded.
+    Recording(Intent),
     /// Something that could be lost.
     Question(Question<Confirmed>),
     /// A path typed by hand.
@@ -33,8 +45,8 @@ pub enum Dialog {
     Keys(help::KeyList),
     /// What the program is.
     About,
-    /// Theme and scale.
-    Settings,
+    /// Theme, scale, quality, keys.
+    Settings(SettingsDialog),
 }
 
 /// The dialogs that are open: one, failures in its stead until they are taken note of, over all the palette.
@@ -45,6 +57,10 @@ pub struct Dialogs {
     pub failures: VecDeque<Failure>,
     /// The command palette.
     pub palette: Option<Palette>,
+    /// Another map that is opened.
+    pub waiting: Option<Waiting>,
+    /// When one was open last, in seconds, and where the pointer was.
+    last_open: Option<(f64, Pos2)>,
 }
 
 impl Dialogs {
@@ -65,14 +81,34 @@ impl Dialogs {
 
     /// Whether any is open.
     pub fn is_open(&self) -> bool {
-        self.current.is_some() || !self.failures.is_empty() || self.palette.is_some()
+        self.current.is_some()
+            || !self.failures.is_empty()
+            || self.palette.is_some()
+            || self.waiting.is_some()
+    }
+
+    /// Keeps what was meant for a dialog, such as the second click on its button, from what lies below it.
+    fn catch_late_clicks(&mut self, context: &Context) {
+        let now = context.input(|input| input.time);
+        if self.is_open() {
+            let pointer = context.input(|input| input.pointer.latest_pos());
+            self.last_open = pointer.map(|at| (now, at));
+        } else if let Some((last, at)) = self.last_open
+            && now - last < LATE
+        {
+            waiting::cover(context, Rect::from_center_size(at, Vec2::splat(24.0)));
+            context.request_repaint_after(Duration::from_secs_f64(LATE));
+        }
     }
 }
 
 impl App {
     /// Shows the dialogs and does what they answer.
     pub(super) fn show_dialogs(&mut self, context: &Context) {
-        if let Some(failure) = self.dialogs.failures.front() {
+        self.dialogs.waiting.take_if(|waiting| waiting.is_over());
+        if let Some(waiting) = &self.dialogs.waiting {
+            waiting.show(context);
+        } else if let Some(failure) = self.dialogs.failures.front() {
             if failure.show(context) {
                 self.dialogs.failures.pop_front();
             }
@@ -83,6 +119,7 @@ impl App {
             self.dialogs.current = Some(dialog);
         }
         self.show_palette(context);
+        self.dialogs.catch_late_clicks(context);
     }
 
     /// Shows a dialog and gives it back if it stays open.
@@ -108,7 +145,16 @@ impl App {
                 let stays = self.show_export(context, &mut export);
                 stays.then_some(Dialog::Export(export))
             }
+            Dialog::Size(mut size) => match size.show(context) {
+                Some(size::Answer::Do(action)) => {
+                    self.act_in_job(context, "Changing the size", action);
+                    None
+                }
+                Some(size::Answer::Close) => None,
+                None => Some(Dialog::Size(size)),
+            },
             Dialog::Unsaved(intent) => self.show_unsaved(context, intent),
+            Dialog::Recording(intent) => self.show_recording(context, intent),
             Dialog::Question(question) => self.show_question(context, question),
             Dialog::Path(typed) => self.show_path(context, typed),
             Dialog::Keys(mut list) => {
@@ -116,9 +162,9 @@ impl App {
                 (!closed).then_some(Dialog::Keys(list))
             }
             Dialog::About => (!help::about(context)).then_some(Dialog::About),
-            Dialog::Settings => {
-                let closed = help::settings(context, &mut self.settings);
-                (!closed).then_some(Dialog::Settings)
+            Dialog::Settings(mut dialog) => {
+                let closed = self.show_settings(context, &mut dialog);
+                (!closed).then_some(Dialog::Settings(dialog))
             }
         }
     }
@@ -131,6 +177,39 @@ impl App {
             None => return Some(Dialog::Unsaved(intent)),
         }
         None
+    }
+
+    fn show_recording(&mut self, context: &Context, intent: Intent) -> Option<Dialog> {
+        let count = self.recorded().unwrap_or_default();
+        match message::recording(context, count, intent.doing()) {
+            Some(Unsaved::Save) => {
+                self.after_save = Some(intent);
+                self.ask(context, Purpose::Script);
+            }
+            Some(Unsaved::Discard) => {
+                self.session.document_mut().stop_recording();
+                self.leave(context, intent);
+            }
+            Some(Unsaved::Stay) => {}
+            None => return Some(Dialog::Recording(intent)),
+        }
+        None
+    }
+
+    fn show_settings(&mut self, context: &Context, dialog: &mut SettingsDialog) -> bool {
+        let before = self.settings.keys.clone();
+        let closed = dialog.show(
+            context,
+            &mut settings::Shown {
+                settings: &mut self.settings,
+                keys: &self.keys,
+                quality: &mut self.viewport.options.quality,
+            },
+        );
+        if self.settings.keys != before {
+            self.keys = Keys::new(&self.settings.keys).0;
+        }
+        closed
     }
 
     fn show_question(

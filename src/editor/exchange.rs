@@ -10,11 +10,11 @@ use super::notices::Kind;
 use super::session::Session;
 use super::ui::text;
 use super::viewport::hints::Hint;
-use crate::document::action::Action;
+use crate::document::action::{Action, ImportedHeights, LayerValues};
 use crate::document::dress::{self, Dressing};
-use crate::document::{Document, DocumentError};
-use crate::edit::op::blend::{self, Blended};
-use crate::edit::op::replace::{Replacement, replace};
+use crate::document::{Document, DocumentError, Prepared};
+use crate::edit::op::blend::Blended;
+use crate::edit::op::replace::replace;
 use crate::edit::{AnyLayer, Transaction};
 use crate::format::export::{self as exporter, HeightOptions, MeshOptions};
 use crate::format::import::{LayerImage, layer};
@@ -32,18 +32,13 @@ pub(super) fn imported(
 ) -> Result<Session, DocumentError> {
     let mut map = order.heights.to_map()?;
     if order.dress {
-        let new = dressed(&map, progress)?;
-        replace(&mut Transaction::new(), &mut map, new)?;
+        let new = dress::dress_watched(&map, &Dressing::default(), progress)?;
+        progress.check()?;
+        replace(&mut Transaction::new(), &mut map, new.unwrap_or_default())?;
     }
     let title = order.path.file_stem().unwrap_or_default();
     let title = title.to_string_lossy().into_owned();
     Ok(Session::titled(Document::new_unsaved(map), title))
-}
-
-fn dressed(map: &Map, progress: &Progress) -> Result<Replacement, DocumentError> {
-    let new = dress::dress_watched(map, &Dressing::default(), progress)?;
-    progress.check()?;
-    Ok(new.unwrap_or_default())
 }
 
 impl App {
@@ -69,70 +64,56 @@ impl App {
         self.tell(done);
     }
 
-    /// Prepares a replacement in a job and makes an edit of it.
-    fn replace_in_job(
-        &mut self,
-        context: &Context,
-        doing: &str,
-        label: &'static str,
-        prepare: impl FnOnce(&Map, &Progress) -> Result<Replacement, DocumentError> + Send + 'static,
-    ) {
-        let prepare = |map: &Map, progress: &Progress| Ok((prepare(map, progress)?, ()));
-        self.replace_in_job_then(context, doing, label, prepare, |_, ()| {});
+    /// Does an action in a job.
+    pub(super) fn act_in_job(&mut self, context: &Context, doing: &'static str, action: Action) {
+        self.make_and_act(context, doing, move |_, _| Ok(action));
     }
 
-    /// The same; `then` is told what else came of it, once the edit is made.
-    fn replace_in_job_then<T: Send + 'static>(
+    /// Makes an action for the map and does it, both in a job. If the map was worked on meanwhile, it is done anew.
+    fn make_and_act(
         &mut self,
         context: &Context,
-        doing: &str,
-        label: &'static str,
-        prepare: impl FnOnce(&Map, &Progress) -> Result<(Replacement, T), DocumentError>
-        + Send
-        + 'static,
-        then: fn(&mut Self, T),
+        doing: &'static str,
+        make: impl FnOnce(&Map, &Progress) -> Result<Action, DocumentError> + Send + 'static,
     ) {
-        let map = self.session.document().map().clone();
-        let opened = self.opened;
+        let preparation = match self.session.document().prepare() {
+            Ok(preparation) => preparation,
+            Err(error) => return self.tell(Err(error)),
+        };
+        let (inner, opened) = (context.clone(), self.opened);
         self.jobs.start(context, doing, move |progress| {
-            let prepared = prepare(&map, progress);
-            Box::new(move |app: &mut Self| {
-                if app.opened != opened {
-                    return;
-                }
-                let done = prepared.and_then(|(new, other)| {
-                    app.session.replace(label, new)?;
-                    Ok(other)
-                });
-                match done {
-                    Ok(other) => then(app, other),
-                    Err(error) => app.fail(failure(&format!("{label}: not done"), &error)),
-                }
+            let action = make(preparation.map(), progress);
+            let prepared = action.and_then(|action| preparation.run(action, progress));
+            Box::new(move |app: &mut Self| match prepared {
+                _ if app.opened != opened => {}
+                Ok(prepared) => app.take_prepared(&inner, doing, prepared),
+                Err(error) => app.fail(failure(&format!("{doing} failed"), &error)),
             })
         });
     }
 
+    fn take_prepared(&mut self, context: &Context, doing: &'static str, prepared: Prepared) {
+        if !self.session.document().fits(&prepared) {
+            return self.act_in_job(context, doing, prepared.into_action());
+        }
+        let blended = prepared.blended();
+        let done = self.session.accept(prepared);
+        match (done, blended) {
+            (Ok(()), Some(blended)) => self.tell_blended(blended),
+            (done, _) => self.tell(done),
+        }
+    }
+
     /// Dresses the ground.
     pub(super) fn dress(&mut self, context: &Context) {
-        let (doing, label) = ("Dressing the ground", "Dress the ground");
-        self.replace_in_job(context, doing, label, dressed);
+        let action = Action::Dress(Dressing::default());
+        self.act_in_job(context, "Dressing the ground", action);
     }
 
     /// Makes the borders between textures gradual, and says how many could not be.
     pub(super) fn blend_borders(&mut self, context: &Context) {
-        let (doing, label) = ("Blending borders", "Blend borders");
-        let prepare = |map: &Map, _: &Progress| {
-            let mut map = map.clone();
-            let cells = map.field.cell_region();
-            let (_, blended) = blend::blend(&mut Transaction::new(), &mut map, cells);
-            let layers = [LayerId::Cover, LayerId::AlphaCover];
-            let new = Replacement {
-                layers: layers.map(|id| (id, AnyLayer::of(&map, id))).to_vec(),
-                palettes: None,
-            };
-            Ok((new, blended))
-        };
-        self.replace_in_job_then(context, doing, label, prepare, Self::tell_blended);
+        let action = Action::BlendBorders { cells: None };
+        self.act_in_job(context, "Blending borders", action);
     }
 
     fn tell_blended(&mut self, Blended { blended, left }: Blended) {
@@ -148,34 +129,31 @@ impl App {
         self.notices.say(Kind::Info, title, detail);
     }
 
-    /// Puts imported heights in the place of the map's.
+    /// Puts imported heights in the place of the map's, under what was painted.
     pub(super) fn replace_heights(&mut self, context: &Context, order: import::Order) {
-        let (doing, label) = ("Importing heights", "Import heights");
-        self.replace_in_job(context, doing, label, move |map, progress| {
-            let heights = order.heights.to_layer()?;
-            let mut new = Replacement::default();
-            if order.dress {
-                let mut shaped = map.clone();
-                shaped.field.height = heights.clone();
-                new = dressed(&shaped, progress)?;
-            }
-            let heights = AnyLayer::Metres(heights);
-            new.layers.insert(0, (LayerId::Height, heights));
-            Ok(new)
+        self.make_and_act(context, "Importing heights", move |_, _| {
+            Ok(Action::ReplaceHeights(ImportedHeights {
+                heights: LayerValues(AnyLayer::Metres(order.heights.to_layer()?)),
+                spacing: order.heights.spacing.value,
+                painted: order.painted,
+                dress: order.dress.then(Dressing::default),
+            }))
         });
     }
 
     /// Puts a picture in the place of a layer.
     pub(super) fn import_layer(&mut self, context: &Context, id: LayerId, path: PathBuf) {
-        let (doing, label) = ("Importing a layer", "Import a layer");
-        self.replace_in_job(context, doing, label, move |map, _| {
+        self.make_and_act(context, "Importing a layer", move |map, _| {
             let values = match layer(&path, id, map)? {
                 LayerImage::Height(values) => AnyLayer::Metres(values),
                 LayerImage::Alpha(values) => AnyLayer::Share(values),
                 LayerImage::Colour(values) => AnyLayer::Colour(values),
                 LayerImage::Cells(values) => AnyLayer::Id(values),
             };
-            Ok(Replacement::of_layer(id, values))
+            Ok(Action::SetLayer {
+                layer: id,
+                values: LayerValues(values),
+            })
         });
     }
 
@@ -254,9 +232,6 @@ fn write(map: &Map, order: &Order, eye: Eye, progress: &Progress) -> format::Res
             exporter::heights_watched(map, path, &options, progress)?;
         }
         What::Layers => {
-            std::fs::create_dir_all(path).map_err(|error| {
-                format::Error::system("the folder cannot be made", error).in_file(path)
-            })?;
             exporter::layers_watched(map, path, &order.name, progress)?;
         }
     }

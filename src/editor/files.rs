@@ -3,8 +3,9 @@
 use super::app::App;
 use super::ask::Purpose;
 use super::dialog::export;
-use super::dialog::import::{Import, Order};
+use super::dialog::import::{Ground, Import, Order};
 use super::dialog::message::{Failure, Question, sentence};
+use super::dialog::waiting::Waiting;
 use super::dialogs::Dialog;
 use super::exchange;
 use super::notices::Kind;
@@ -60,11 +61,16 @@ pub enum Confirmed {
     SaveAs(PathBuf),
     /// Save over what another program wrote.
     SaveOver,
+    /// Save the recorded script to this file, which exists.
+    SaveScript(PathBuf),
 }
 
 impl App {
-    /// Does what takes the open map's place, after asking about unsaved work.
+    /// Does what takes the open map's place, after asking about unsaved work and a recording.
     pub(super) fn leave(&mut self, context: &Context, intent: Intent) {
+        let Some(intent) = self.ask_about_recording(intent) else {
+            return;
+        };
         if self.session.is_unsaved() {
             self.dialogs.open(Dialog::Unsaved(intent));
         } else {
@@ -107,18 +113,25 @@ impl App {
         self.openings += 1;
         let (inner, opening) = (context.clone(), self.openings);
         let left = self.session.document().history().state();
-        self.jobs.start(context, label, move |progress| {
+        let shown = label.clone();
+        let progress = self.jobs.start(context, label, move |progress| {
             let opened = open(progress).and_then(|mut session| {
                 progress.check()?;
                 session.see_from(session.first_pose().position, None);
                 Ok(session)
             });
-            Box::new(move |app: &mut Self| match opened {
-                Ok(_) if app.openings != opening => {}
-                Ok(session) => app.enter_unless_changed(&inner, session, left),
-                Err(error) => app.fail(failure("The map was not opened", &error)),
+            Box::new(move |app: &mut Self| {
+                if app.openings != opening {
+                    return;
+                }
+                app.dialogs.waiting = None;
+                match opened {
+                    Ok(session) => app.enter_unless_changed(&inner, session, left),
+                    Err(error) => app.fail(failure("The map was not opened", &error)),
+                }
             })
         });
+        self.dialogs.waiting = Some(Waiting::new(shown, progress));
     }
 
     /// Makes another map the open one. If this one was worked on since it was to be left, asks once more: that work
@@ -138,6 +151,7 @@ impl App {
 
     /// Makes another map the open one.
     fn enter(&mut self, session: Session) {
+        self.note_pose();
         let old = std::mem::replace(&mut self.session, session);
         self.opened += 1;
         self.came_near = false;
@@ -175,6 +189,7 @@ impl App {
                 format!("{} Save it as another file to change it.", sentence(&why)),
             );
         }
+        self.restore_pose();
         self.note_recovery();
     }
 
@@ -271,6 +286,7 @@ impl App {
         match confirmed {
             Confirmed::Export(order) => self.export(context, order),
             Confirmed::SaveAs(path) => self.save_as(context, &path),
+            Confirmed::SaveScript(path) => self.write_script(context, path),
             Confirmed::SaveOver => {
                 let job = self.session.document_mut().begin_save_over();
                 self.run_save(context, job);
@@ -280,8 +296,12 @@ impl App {
 
     /// Opens the import dialog.
     pub(super) fn open_import(&mut self, context: &Context, path: Option<&Path>) {
-        let vertices = self.session.map().field.vertices();
-        let import = Import::new(context, vertices, path);
+        let field = &self.session.map().field;
+        let ground = Ground {
+            vertices: field.vertices(),
+            spacing: field.spacing,
+        };
+        let import = Import::new(context, ground, path);
         self.dialogs.open(Dialog::Import(Box::new(import)));
     }
 }

@@ -34,14 +34,14 @@ impl<T> Default for Jobs<T> {
 }
 
 impl<T: 'static> Jobs<T> {
-    /// Starts `work` on a thread of its own. A cancelled job's result is dropped.
+    /// Starts `work` on a thread of its own, and says how far it is. A cancelled job's result is dropped.
     pub fn start(
         &mut self,
         context: &egui::Context,
         label: impl Into<String>,
         work: impl FnOnce(&Progress) -> Finish<T> + Send + 'static,
-    ) {
-        self.start_job(context, label.into(), Late::Dropped, work);
+    ) -> Progress {
+        self.start_job(context, label.into(), Late::Dropped, work)
     }
 
     /// Starts `work` whose result counts even if it is cancelled, since what it did may be done by then.
@@ -60,7 +60,7 @@ impl<T: 'static> Jobs<T> {
         label: String,
         late: Late,
         work: impl FnOnce(&Progress) -> Finish<T> + Send + 'static,
-    ) {
+    ) -> Progress {
         let context = context.clone();
         let progress = Progress::waking(move || context.request_repaint());
         let (send, result) = channel();
@@ -73,10 +73,11 @@ impl<T: 'static> Jobs<T> {
         });
         self.running.push(Job {
             label,
-            progress,
             late,
+            progress: progress.clone(),
             result,
         });
+        progress
     }
 
     /// Cancels every job.

@@ -17,6 +17,8 @@ mod keys;
 mod notices;
 mod panel;
 mod panels;
+mod recording;
+mod remembering;
 mod safety;
 mod sample;
 mod session;

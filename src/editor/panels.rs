@@ -67,7 +67,7 @@ impl App {
         };
         let request = tool::show(ui, &title, &mut self.tools, &ground);
         if let Some(tool::Request::FillAll) = request {
-            self.fill(None, self.tools.level);
+            self.fill_all(&ui.ctx().clone(), self.tools.level);
         }
     }
 

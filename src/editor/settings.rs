@@ -2,6 +2,7 @@
 
 use super::dock::Layout;
 use super::viewport::options::Options;
+use super::viewport::pose::Pose;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -41,6 +42,8 @@ pub struct Settings {
     pub hints_skipped: bool,
     /// How the ground is drawn.
     pub view: Options,
+    /// Where the camera stood on maps, the latest first.
+    pub poses: Vec<(PathBuf, Pose)>,
     /// Scale of the whole window, 1 is the desktop's own.
     pub zoom: f32,
 }
@@ -55,6 +58,7 @@ impl Default for Settings {
             hints_done: [false; 4],
             hints_skipped: false,
             view: Options::default(),
+            poses: Vec::new(),
             zoom: 1.0,
         }
     }

@@ -1,10 +1,12 @@
 //! Actions at random.
 
 use crate::session::{path, settings};
-use landform::document::action::Action;
-use landform::edit::Shape;
+use landform::document::action::{Action, ImportedHeights, LayerValues};
+use landform::edit::op::frame::{Frame, NewGround};
 use landform::edit::op::level::LevelTool;
-use landform::map::{LayerId, Parameters};
+use landform::edit::op::resample::{Interpolation, Painted, Resampling};
+use landform::edit::{AnyLayer, Shape};
+use landform::map::{Layer, LayerId, Parameters};
 use landform::math::Region;
 use proptest::prelude::*;
 
@@ -56,5 +58,45 @@ pub fn any_action() -> impl Strategy<Value = Action> {
             ..Parameters::for_spacing([10.0, 12.0]).with_max_divisions(n)
         })
     });
-    prop_oneof![4 => stroke, 2 => fill, 1 => parameters]
+    prop_oneof![4 => stroke, 2 => fill, 1 => parameters, 2 => any_size()]
+}
+
+/// What changes the field's size or place; fits any map.
+fn any_size() -> impl Strategy<Value = Action> {
+    let sides = || prop::array::uniform2(8..90u32);
+    let new_ground = prop_oneof![
+        Just(NewGround::Edge),
+        (-50.0..50.0f32).prop_map(NewGround::Flat)
+    ];
+    let corner = prop::array::uniform2(-6..1i32);
+    let frame = (corner, sides(), new_ground).prop_map(|(corner, vertices, new_ground)| {
+        Action::Reframe(Frame {
+            corner,
+            vertices,
+            new_ground,
+        })
+    });
+    let spacing = prop::option::of(prop::array::uniform2(0.5..30.0f32));
+    let heights = prop_oneof![Just(Interpolation::Bicubic), Just(Interpolation::Bilinear)];
+    let resampling = (sides(), spacing, heights).prop_map(|(vertices, spacing, heights)| {
+        Action::Resample(Resampling {
+            vertices,
+            spacing,
+            heights,
+        })
+    });
+    let painted = prop_oneof![
+        Just(Painted::Stretched),
+        prop::array::uniform2(-20..20i32).prop_map(Painted::At)
+    ];
+    let imported = (sides(), painted, any::<u16>()).prop_map(|(size, painted, height)| {
+        Action::ReplaceHeights(ImportedHeights {
+            heights: LayerValues(AnyLayer::Metres(Layer::filled(size, f32::from(height)))),
+            spacing: [10.0, 12.0],
+            painted,
+            dress: None,
+        })
+    });
+    let lattice = prop::array::uniform2(any::<i32>()).prop_map(Action::MoveLattice);
+    prop_oneof![3 => frame, 2 => resampling, 1 => imported, 1 => lattice]
 }

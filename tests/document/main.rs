@@ -9,6 +9,7 @@ mod history;
 mod killed;
 mod left;
 mod outside;
+mod recording;
 mod saving;
 mod session;
 mod sigkill;

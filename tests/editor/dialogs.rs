@@ -78,6 +78,7 @@ fn every_dialog_opens_and_closes_by_escape() {
         ("Import heights…", "Preview of heights"),
         ("Import a layer…", "Import a layer"),
         ("Export…", "What"),
+        ("Size of the map…", "Ground and frame from above"),
         ("Settings…", "Theme"),
         ("Keys and mouse", "Filter keys"),
         ("About Landform", "Licence"),
@@ -88,4 +89,56 @@ fn every_dialog_opens_and_closes_by_escape() {
         window.step();
         assert!(!window.shows("Close"), "{id} did not close");
     }
+}
+
+#[test]
+fn the_palette_finds_by_words_of_the_hint() {
+    let mut window = Window::new();
+    window.command("froz");
+    assert!(window.shows("Eye frozen") || window.shows("Frozen"));
+}
+
+#[test]
+fn a_command_that_can_not_be_done_says_why() {
+    let mut window = Window::new();
+    window.press(Modifiers::COMMAND, Key::S);
+    assert!(window.shows("There is nothing to save"));
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.shows("There is nothing to undo"));
+}
+
+#[test]
+fn keys_are_changed_conflicts_are_said_and_all_can_be_reset() {
+    let mut window = Window::new();
+    window.command("Settings");
+    let keys_of = |window: &Window, name: &str| {
+        let label = format!("Keys of {name}: ");
+        let node = window.harness.get_by_label_contains(&label);
+        node.accesskit_node().label().unwrap().replace(&label, "")
+    };
+    window.enter("Keys", "Next way");
+    window.click("Keys of Next way of drawing: Z");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(
+        window.shows("Keys of Next way"),
+        "Escape leaves the keys, not the dialog"
+    );
+    window.click("Keys of Next way of drawing: Z");
+    window.press(Modifiers::NONE, Key::N);
+    assert!(window.shows("N already means “Enhanced”"));
+    window.click_button("Take it from there");
+    assert_eq!(keys_of(&window, "Next way of drawing"), "N");
+    window.enter("Keys", "Enhanced");
+    assert_eq!(keys_of(&window, "Enhanced"), "None");
+    window.click("Keys of Enhanced: None");
+    window.press(Modifiers::NONE, Key::B);
+    assert!(window.shows("B is held"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Modifiers::NONE, Key::N);
+    assert!(is_chosen(&window, "Wire"));
+    window.command("Settings");
+    window.click_button("Reset all");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Modifiers::NONE, Key::Z);
+    assert!(is_chosen(&window, "Both"));
 }

@@ -347,3 +347,59 @@ fn a_failed_export_is_told_and_leaves_nothing() {
     assert!(window.shows("Nothing was exported"));
     assert!(!path.exists());
 }
+
+#[test]
+fn a_typed_path_is_read_once_the_typing_rests_and_not_imported_before() {
+    let mut window = Window::new();
+    let path = window.path("ramp-40x30-100m-400m.r16");
+    std::fs::write(&path, [0x40; 2400]).unwrap();
+    window.press(Modifiers::COMMAND, Key::I);
+    let typed = path.display().to_string();
+    window.harness.event(egui::Event::Text(typed));
+    window.step();
+    assert!(window.harness.state().is_busy() && !window.shows("What was read"));
+    window.harness.run_steps(30);
+    window.wait();
+    assert!(window.shows("40 × 30 vertices"));
+    window.harness.event(egui::Event::Text("x".into()));
+    window.harness.run_steps(30);
+    window.wait();
+    assert!(window.shows("There is no file of this name yet"));
+    window.click_button("Import");
+    window.wait();
+    assert_eq!(
+        window.map().field.vertices(),
+        [33, 33],
+        "not what the field says"
+    );
+}
+
+#[test]
+fn other_heights_come_under_what_was_painted() {
+    let mut window = Window::new();
+    window.paint();
+    let painted = window.map().field.level.to_vec();
+    let path = window.path("plain-65x65-0m-100m.r16");
+    let numbers: Vec<u8> = (0..65 * 65u32)
+        .flat_map(|n| ((n * 15) as u16).to_le_bytes())
+        .collect();
+    std::fs::write(&path, numbers).unwrap();
+    window.press(Modifiers::COMMAND, Key::I);
+    window.enter("File", &path.display().to_string());
+    window
+        .harness
+        .get_by_role_and_label(Role::RadioButton, "Replace heights")
+        .click();
+    window.wait();
+    assert!(window.shows("Stretched"));
+    window.click_button("Import");
+    window.wait();
+    let field = &window.map().field;
+    assert_eq!((field.vertices(), field.spacing), ([65, 65], [5.0, 5.0]));
+    assert!(painted.iter().any(|level| *level > 0));
+    for (x, z) in field.cell_region().places() {
+        let level = painted[(z / 2 * 32 + x / 2) as usize];
+        assert_eq!(field.level.get(x, z), level);
+    }
+    assert_eq!(window.edits(), 2);
+}

@@ -9,5 +9,6 @@ mod painting;
 mod panels;
 mod picture;
 mod safety;
+mod size;
 mod tools;
 mod views;

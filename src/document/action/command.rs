@@ -95,6 +95,10 @@ pub enum When {
     HasRecent,
     /// While two viewports are shown.
     Comparing,
+    /// While the map may be changed and no script is recorded.
+    CanRecord,
+    /// While a script is recorded.
+    Recording,
 }
 
 /// What commands are enabled by.
@@ -116,6 +120,8 @@ pub struct State {
     pub has_recent: bool,
     /// Two viewports are shown.
     pub comparing: bool,
+    /// A script is recorded.
+    pub recording: bool,
 }
 
 impl When {
@@ -131,6 +137,35 @@ impl When {
             Self::HasBrush => state.has_brush,
             Self::Comparing => state.comparing,
             Self::HasRecent => state.has_recent && !state.stroking,
+            Self::CanRecord => !state.recording && !state.read_only && !state.stroking,
+            Self::Recording => state.recording && !state.stroking,
+        }
+    }
+
+    /// Why it is not so now, in a sentence without its full stop.
+    pub const fn why_not(self, state: &State) -> &'static str {
+        let writes = matches!(
+            self,
+            Self::Writable | Self::CanUndo | Self::CanRedo | Self::Unsaved | Self::CanRecord
+        );
+        if state.stroking {
+            return "A stroke is under way";
+        }
+        if writes && state.read_only {
+            return "The map is read-only; save it as another file to change it";
+        }
+        match self {
+            Self::CanUndo => "There is nothing to undo",
+            Self::CanRedo => "There is nothing to do again",
+            Self::Unsaved => {
+                "There is nothing to save: the map is as it was opened or saved. Save as… writes a copy"
+            }
+            Self::HasBrush => "The tool has no brush",
+            Self::HasRecent => "No file was opened yet",
+            Self::CanRecord => "A script is being recorded already",
+            Self::Recording => "No script is being recorded",
+            Self::Comparing => "Only one viewport is shown",
+            Self::Always | Self::Writable | Self::Idle => "It can’t be done now",
         }
     }
 }

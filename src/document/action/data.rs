@@ -1,9 +1,13 @@
 //! Actions on the map, each of them data that can be written down and done again.
 
-use super::{LayerValues, ModelValues};
+use super::{ImportedHeights, LayerValues, ModelValues};
 use crate::document::dress::{self, Dressing};
-use crate::edit::op::{blend, fill, models, objects, palettes, parameters, replace, textures};
+use crate::edit::op::blend::{self, Blended};
+use crate::edit::op::frame::{self, Frame};
+use crate::edit::op::resample::{self, Resampling};
+use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures};
 use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction};
+use crate::format::Progress;
 use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture};
 use crate::math::Region;
 use glam::Vec3;
@@ -57,6 +61,14 @@ pub enum Action {
         /// By what; of the same size.
         values: LayerValues,
     },
+    /// Crops or enlarges the ground, or moves it within its frame.
+    Reframe(Frame),
+    /// Gives the ground another number of vertices.
+    Resample(Resampling),
+    /// Draws generated detail from so many cells further along x and z of the lattice.
+    MoveLattice([i32; 2]),
+    /// Puts other ground, of any size, under what was painted.
+    ReplaceHeights(ImportedHeights),
     /// Makes the borders between textures gradual by covers and their alphas.
     BlendBorders {
         /// The cells; all if none are named.
@@ -97,17 +109,44 @@ pub enum Action {
     RemoveObjects(Vec<ObjectId>),
 }
 
+/// What came of an action.
+#[derive(Clone, Debug, Default)]
+pub struct Performed {
+    /// What takes it back; none if nothing changed.
+    pub edit: Option<Edit>,
+    /// What changed.
+    pub changes: Changes,
+    /// What became of the borders, where they were blended.
+    pub blended: Option<Blended>,
+}
+
 impl Action {
     /// Does it to a map: the edit, if anything changed, and what changed.
     ///
     /// # Errors
     /// When something in it is out of range or doesn't fit the map, which is then as it was.
     pub fn perform(self, map: &mut Map) -> Result<(Option<Edit>, Changes), EditError> {
+        let performed = self.perform_watched(map, &Progress::default())?;
+        // Nobody else holds that progress, so nobody cancels it.
+        let performed = performed.unwrap_or_default();
+        Ok((performed.edit, performed.changes))
+    }
+
+    /// Does it to a map while somebody watches; none, and a map as it was, if it is cancelled in time.
+    ///
+    /// # Errors
+    /// As [`perform`](Self::perform).
+    pub fn perform_watched(
+        self,
+        map: &mut Map,
+        progress: &Progress,
+    ) -> Result<Option<Performed>, EditError> {
         if let Self::Stroke { settings, path } = self {
-            return draw(settings, &path, map);
+            return Ok(Some(draw(settings, &path, map)?));
         }
         let mut transaction = Transaction::new();
         let label = self.label(map);
+        let mut blended = None;
         let changes = match self {
             Self::Stroke { .. } => Changes::none(),
             Self::Fill {
@@ -131,13 +170,38 @@ impl Action {
                 let new = replace::Replacement::of_layer(layer, values.0);
                 replace::replace(&mut transaction, map, new)?
             }
+            Self::Reframe(new) => frame::reframe(&mut transaction, map, &new)?,
+            Self::Resample(new) => resample::resample(&mut transaction, map, &new)?,
+            Self::MoveLattice(cells) => frame::move_lattice(&mut transaction, map, cells),
+            Self::ReplaceHeights(new) => {
+                let dressing = new.dress;
+                let mut changes =
+                    resample::replace_heights(&mut transaction, map, new.try_into()?)?;
+                let dressed = match dressing {
+                    Some(dressing) => dress_ground(&mut transaction, map, &dressing, progress),
+                    None => Ok(Some(Changes::none())),
+                };
+                match dressed {
+                    Ok(Some(more)) => changes.merge(&more),
+                    stopped => {
+                        transaction.cancel(map);
+                        return stopped.map(|_| None);
+                    }
+                }
+                changes
+            }
             Self::BlendBorders { cells } => {
                 let cells = cells.unwrap_or(map.field.cell_region());
-                blend::blend(&mut transaction, map, cells).0
+                let (changes, counts) = blend::blend(&mut transaction, map, cells);
+                blended = Some(counts);
+                changes
             }
             Self::Dress(dressing) => {
-                let new = dress::dress(map, &dressing)?;
-                replace::replace(&mut transaction, map, new)?
+                let dressed = dress_ground(&mut transaction, map, &dressing, progress)?;
+                let Some(changes) = dressed else {
+                    return Ok(None);
+                };
+                changes
             }
             Self::AddModel(model) => models::add(&mut transaction, map, model.0)?,
             Self::SetModel { index, model } => models::set(&mut transaction, map, index, model.0)?,
@@ -151,7 +215,11 @@ impl Action {
             }
             Self::RemoveObjects(ids) => objects::remove(&mut transaction, map, &ids)?,
         };
-        Ok((transaction.commit(map, label), changes))
+        Ok(Some(Performed {
+            edit: transaction.commit(map, label),
+            changes,
+            blended,
+        }))
     }
 
     /// What its edit is called.
@@ -176,6 +244,10 @@ impl Action {
             Self::SetTextures(new) => textures::label(&map.textures, new),
             Self::RemoveTexture { .. } => "Remove a texture".into(),
             Self::SetLayer { layer, .. } => format!("Replace {}", layer.name()),
+            Self::Reframe(frame) => frame.label(&map.field).into(),
+            Self::Resample(_) => "Resample".into(),
+            Self::MoveLattice(_) => "Move the detail".into(),
+            Self::ReplaceHeights(_) => "Import heights".into(),
             Self::BlendBorders { .. } => "Blend borders".into(),
             Self::Dress(_) => "Dress the ground".into(),
             Self::AddModel(model) => format!("Add the model {}", model.0.name),
@@ -191,14 +263,30 @@ impl Action {
     }
 }
 
+fn dress_ground(
+    transaction: &mut Transaction,
+    map: &mut Map,
+    dressing: &Dressing,
+    progress: &Progress,
+) -> Result<Option<Changes>, EditError> {
+    match dress::dress_watched(map, dressing, progress)? {
+        Some(new) => replace::replace(transaction, map, new).map(Some),
+        None => Ok(None),
+    }
+}
+
 fn draw(
     settings: StrokeSettings,
     path: &[PathPoint],
     map: &mut Map,
-) -> Result<(Option<Edit>, Changes), EditError> {
+) -> Result<Performed, EditError> {
     let mut stroke = Stroke::begin(settings, map)?;
     let mut changes = stroke.extend(map, path)?;
     let (edit, last) = stroke.finish(map);
     changes.merge(&last);
-    Ok((edit, changes))
+    Ok(Performed {
+        edit,
+        changes,
+        blended: None,
+    })
 }

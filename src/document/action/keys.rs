@@ -65,10 +65,51 @@ impl Keys {
         found.map(|(_, command)| *command)
     }
 
+    /// Every shortcut of a command, parted by spaces.
+    pub fn all_of(&self, command: &Command) -> String {
+        let own = |(_, bound): &&(Shortcut, &Command)| bound.id == command.id;
+        let own: Vec<_> = self
+            .bound
+            .iter()
+            .filter(own)
+            .map(|(s, _)| s.to_string())
+            .collect();
+        own.join(" ")
+    }
+
+    /// Gives a command this shortcut, or none, in the user's changes; takes it from the command that has it.
+    pub fn assign(
+        changes: &mut BTreeMap<String, String>,
+        command: &Command,
+        shortcut: Option<&Shortcut>,
+    ) {
+        let now = Self::new(changes).0;
+        let other = shortcut.and_then(|shortcut| now.command(shortcut));
+        if let (Some(other), Some(shortcut)) = (other.filter(|o| o.id != command.id), shortcut) {
+            let (all, taken) = (now.all_of(other), shortcut.to_string());
+            let left: Vec<_> = all.split(' ').filter(|keys| *keys != taken).collect();
+            change(changes, other, left.join(" "));
+        }
+        change(
+            changes,
+            command,
+            shortcut.map(ToString::to_string).unwrap_or_default(),
+        );
+    }
+
     /// The shortcut to show beside a command.
     pub fn shown(&self, command: &Command) -> Option<&Shortcut> {
         let own = |(_, bound): &&(Shortcut, &Command)| bound.id == command.id;
         self.bound.iter().find(own).map(|(shortcut, _)| shortcut)
+    }
+}
+
+/// Notes the keys of a command, unless they are the table's own.
+fn change(changes: &mut BTreeMap<String, String>, command: &Command, keys: String) {
+    if keys == command.keys {
+        changes.remove(command.id);
+    } else {
+        changes.insert(command.id.to_owned(), keys);
     }
 }
 
@@ -100,6 +141,26 @@ mod tests {
         assert!(order.is_sorted_by(|a, b| a >= b));
         let redo = Command::named("edit.redo").unwrap();
         assert_eq!(keys.shown(redo).unwrap().to_string(), "Ctrl+Shift+Z");
+    }
+
+    #[test]
+    fn a_shortcut_that_is_given_to_another_is_taken_from_the_first() {
+        let mut changes = BTreeMap::new();
+        let command = |id| Command::named(id).unwrap();
+        let redo: Shortcut = "Ctrl+Y".parse().unwrap();
+        Keys::assign(&mut changes, command("view.home"), Some(&redo));
+        let (keys, wrong) = Keys::new(&changes);
+        assert!(wrong.is_empty(), "{wrong:?}");
+        assert_eq!(keys.all_of(command("view.home")), "Ctrl+Y");
+        assert_eq!(keys.all_of(command("edit.redo")), "Ctrl+Shift+Z");
+        Keys::assign(&mut changes, command("view.home"), None);
+        assert_eq!(Keys::new(&changes).0.all_of(command("view.home")), "");
+        let home: Shortcut = "Home".parse().unwrap();
+        Keys::assign(&mut changes, command("view.home"), Some(&home));
+        assert!(
+            !changes.contains_key("view.home"),
+            "the table's own keys are no change"
+        );
     }
 
     #[test]

@@ -9,9 +9,9 @@ mod table;
 mod values;
 
 pub use command::{Command, Menu, State, When};
-pub use data::Action;
+pub use data::{Action, Performed};
 pub use keys::Keys;
 pub use model_values::ModelValues;
 pub use shortcut::Shortcut;
 pub use table::{GESTURES, TABLE, markdown};
-pub use values::LayerValues;
+pub use values::{ImportedHeights, LayerValues};

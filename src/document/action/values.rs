@@ -1,13 +1,48 @@
 //! A layer's values as plain data, to be written down and read back.
 
-use crate::edit::AnyLayer;
-use crate::map::{Layer, MAX_SIDE};
+use crate::document::dress::Dressing;
+use crate::edit::op::resample::{NewHeights, Painted};
+use crate::edit::{AnyLayer, EditError};
+use crate::map::{Layer, LayerId, MAX_SIDE};
 use serde::{Deserialize, Serialize};
 
 /// A whole layer as data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct LayerValues(pub AnyLayer);
+
+/// Heights that take the place of a map's own, as data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ImportedHeights {
+    /// Metres, of any size that a field may have.
+    pub heights: LayerValues,
+    /// Metres between neighbouring vertices along x and z.
+    pub spacing: [f32; 2],
+    /// Where what was painted comes to lie.
+    #[serde(default)]
+    pub painted: Painted,
+    /// How the new ground is dressed, if it is.
+    #[serde(default)]
+    pub dress: Option<Dressing>,
+}
+
+impl TryFrom<ImportedHeights> for NewHeights {
+    type Error = EditError;
+
+    fn try_from(imported: ImportedHeights) -> Result<Self, EditError> {
+        match imported.heights.0 {
+            AnyLayer::Metres(heights) => Ok(Self {
+                heights,
+                spacing: imported.spacing,
+                painted: imported.painted,
+            }),
+            _ => Err(EditError::Layer {
+                layer: LayerId::Height,
+                what: "set from values of another type",
+            }),
+        }
+    }
+}
 
 #[derive(Serialize, Deserialize)]
 struct Written {

@@ -1,10 +1,8 @@
-//! Keys and mouse, what the program is, and the settings.
+//! Keys and mouse, and what the program is.
 
 use super::super::frame::menu_bar::keys_of;
-use super::super::settings::{Settings, ThemeChoice};
-use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::theme::{strong, tokens};
-use super::super::ui::{Icon, bar, button, dialog, layout, text};
+use super::super::ui::{Icon, button, dialog, layout, text};
 use crate::document::action::{GESTURES, Keys, Menu, TABLE};
 use egui::{Context, Label, Margin, RichText, Sense, TextEdit, Ui, vec2};
 
@@ -102,44 +100,6 @@ pub fn about(context: &Context) -> bool {
                     text::hint(ui, "Font: Inter, SIL Open Font License 1.1");
                 });
             });
-        },
-        |ui| done = button::primary(ui, "Close", true).clicked(),
-    );
-    closed || done
-}
-
-/// Shows the settings and changes them; says whether the dialog is to close.
-pub fn settings(context: &Context, settings: &mut Settings) -> bool {
-    let mut done = false;
-    let closed = dialog::show(
-        context,
-        "Settings",
-        460.0,
-        |ui| {
-            bar::row(ui, "Theme", "", |ui, _| {
-                let choices = [
-                    Choice::new(ThemeChoice::Dark, "Dark"),
-                    Choice::new(ThemeChoice::Light, "Light"),
-                    Choice::new(ThemeChoice::System, "System"),
-                ];
-                segmented(ui, &mut settings.theme, &choices);
-            });
-            bar::row(ui, "Scale", "Of the whole window", |ui, _| {
-                let mut scale = (context.zoom_factor() * 100.0).round() as u32;
-                let choices = [75, 100, 125, 150, 200].map(|percent| Choice::new(percent, ""));
-                let names = ["75 %", "100 %", "125 %", "150 %", "200 %"];
-                let mut choices = choices;
-                for (choice, name) in choices.iter_mut().zip(names) {
-                    choice.text = name;
-                }
-                if segmented(ui, &mut scale, &choices) {
-                    context.set_zoom_factor(scale as f32 / 100.0);
-                }
-            });
-            text::hint(
-                ui,
-                "Keys are changed in settings.ron: a command's id and its keys, such as \"tool.level\": \"D\".",
-            );
         },
         |ui| done = button::primary(ui, "Close", true).clicked(),
     );

@@ -3,27 +3,37 @@
 use super::super::job::Jobs;
 use super::super::ui::bar;
 use super::super::ui::button::{self, Face, Look, icon_button};
-use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::theme::{strong, tokens};
 use super::super::ui::{Icon, dialog, meter, text};
+use crate::edit::op::resample::Painted;
 use crate::format::import::{ByteOrder, Heights, Options, Source};
-use egui::{Context, Margin, RichText, TextEdit, TextureHandle, Ui};
+use egui::{Context, Margin, RichText, ScrollArea, TextEdit, TextureHandle, Ui};
+use fate::Placement;
 use reading::Reading;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
+mod fate;
 mod figures;
 mod natural;
 mod preview;
 mod reading;
 mod settings;
 
+pub use fate::Ground;
+
+/// Height of the body, in points: of all that a file of usual kind tells.
+const BODY: f32 = 452.0;
+/// Seconds without a key after which a typed path is looked at.
+const PAUSE: f64 = 0.35;
+
 /// What the heights become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A map of their own.
     NewMap,
-    /// The heights of the open map, which is of the same size.
+    /// The heights of the open map, under what was painted on it.
     Replace,
 }
 
@@ -38,6 +48,8 @@ pub struct Order {
     pub target: Target,
     /// Whether the ground is dressed.
     pub dress: bool,
+    /// Where what was painted comes to lie, if they replace the open map's heights.
+    pub painted: Painted,
 }
 
 /// What the dialog asks for.
@@ -67,14 +79,19 @@ pub struct Import {
     proposed: Option<f32>,
     target: Target,
     dress: bool,
-    vertices: [u32; 2],
+    placement: Placement,
+    ground: Ground,
+    /// When the path was typed on, as long as it was not looked at since.
+    typed_at: Option<f64>,
+    /// The spacing that was asked for as long as the heights were to become a new map.
+    own_spacing: Option<[f32; 2]>,
     /// Whether it was not shown yet.
     fresh: bool,
 }
 
 impl Import {
-    /// The dialog, beside an open map of so many vertices; the first file may be known already.
-    pub fn new(context: &Context, vertices: [u32; 2], path: Option<&Path>) -> Self {
+    /// The dialog, beside an open map; the first file may be known already.
+    pub fn new(context: &Context, ground: Ground, path: Option<&Path>) -> Self {
         let mut import = Self {
             path: String::new(),
             file: PathBuf::new(),
@@ -88,7 +105,10 @@ impl Import {
             proposed: None,
             target: Target::NewMap,
             dress: true,
-            vertices,
+            placement: Placement::Stretched,
+            ground,
+            typed_at: None,
+            own_spacing: None,
             fresh: true,
         };
         if let Some(path) = path {
@@ -100,7 +120,13 @@ impl Import {
     /// Takes another file.
     pub fn open(&mut self, context: &Context, path: &Path) {
         self.path = path.display().to_string();
+        self.open_typed(context, path);
+    }
+
+    /// Takes the file that the path names as it is typed.
+    fn open_typed(&mut self, context: &Context, path: &Path) {
         self.file = path.to_owned();
+        self.typed_at = None;
         self.options = Options::default();
         (self.source, self.heights, self.wrong) = (None, None, None);
         self.proposed = None;
@@ -110,7 +136,17 @@ impl Import {
 
     /// Whether a file is being read.
     pub fn is_reading(&self) -> bool {
-        self.reading.is_busy()
+        self.reading.is_busy() || self.typed_at.is_some()
+    }
+
+    /// Whether what was read is what the dialog says now.
+    fn is_ready(&self) -> bool {
+        let read = self.heights.is_some() && self.wrong.is_none() && !self.is_reading();
+        read && self.typed() == self.file && self.options == self.asked
+    }
+
+    fn typed(&self) -> PathBuf {
+        PathBuf::from(self.path.trim())
     }
 
     /// Reads the file beside the work, as the options say now.
@@ -128,14 +164,15 @@ impl Import {
         self.source = reading.source;
         match reading.found {
             Ok(found) => {
-                if found.heights.size.value != self.vertices {
-                    self.target = Target::NewMap;
-                }
-                if let Some(metres) = found.natural {
+                if let Some(metres) = found.natural.filter(|_| self.target == Target::NewMap) {
                     self.proposed = Some(metres);
                     self.options.spacing = Some([metres; 2]);
                 }
+                let first = self.heights.is_none();
                 self.heights = Some(found.heights);
+                if first && self.target == Target::Replace {
+                    self.fit_spacing();
+                }
                 self.pictures = found.pictures;
                 self.wrong = None;
             }
@@ -148,7 +185,7 @@ impl Import {
         for finish in self.reading.finished() {
             finish(self);
         }
-        if self.options != self.asked && !self.is_reading() {
+        if self.options != self.asked && !self.reading.is_busy() {
             self.read(context);
         }
     }
@@ -158,7 +195,7 @@ impl Import {
         self.follow_reading(context);
         let entered = dialog::entered(context);
         let (mut answer, mut agreed, mut cancelled) = (None, false, false);
-        let ready = self.heights.is_some() && self.wrong.is_none() && !self.is_reading();
+        let ready = self.is_ready();
         let needs = self.heights.as_ref().map(needs);
         let fate = match self.target {
             Target::Replace => "replaces the heights, can be undone",
@@ -183,8 +220,7 @@ impl Import {
                 }
             },
         );
-        let still = self.options == self.asked && !self.is_reading();
-        if (agreed || entered) && ready && still {
+        if (agreed || entered) && self.is_ready() {
             return self.order();
         }
         if closed || cancelled {
@@ -195,7 +231,9 @@ impl Import {
     }
 
     fn order(&mut self) -> Option<Answer> {
+        let painted = self.painted();
         Some(Answer::Import(Box::new(Order {
+            painted,
             path: self.file.clone(),
             heights: self.heights.take()?,
             target: self.target,
@@ -203,19 +241,27 @@ impl Import {
         })))
     }
 
-    /// The body; says whether the desktop shall be asked for a file.
+    /// The body, of one height whatever it shows; says whether the desktop shall be asked for a file.
     fn body(&mut self, ui: &mut Ui) -> bool {
+        let height = BODY.min(ui.ctx().content_rect().height() - 200.0);
         ui.horizontal_top(|ui| {
+            ui.set_min_height(height);
             ui.spacing_mut().item_spacing.x = 20.0;
             ui.vertical(|ui| {
                 ui.set_width(320.0);
-                preview::show(ui, &self.pictures, self.heights.as_ref());
+                let reading = self.reading.is_busy();
+                preview::show(ui, &self.pictures, self.heights.as_ref(), reading);
             });
             let right = ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
                 let browse = self.file_row(ui);
-                self.settings(ui);
-                self.findings(ui);
+                ScrollArea::vertical()
+                    .max_height(height - 30.0)
+                    .auto_shrink(false)
+                    .show(ui, |ui| {
+                        self.settings(ui);
+                        self.findings(ui);
+                    });
                 browse
             });
             right.inner
@@ -225,7 +271,7 @@ impl Import {
 
     /// The row of the path; says whether the desktop shall be asked.
     fn file_row(&mut self, ui: &mut Ui) -> bool {
-        let mut left = false;
+        let (mut left, mut changed) = (false, false);
         let browse = bar::row(ui, "File", "", |ui, label| {
             let width = ui.available_width() - 32.0;
             let field = TextEdit::singleline(&mut self.path)
@@ -236,15 +282,31 @@ impl Import {
             if std::mem::take(&mut self.fresh) {
                 response.request_focus();
             }
-            left = response.lost_focus();
+            (left, changed) = (response.lost_focus(), response.changed());
             let face = Face::new(Icon::Folder, "Browse");
             icon_button(ui, face, false, 26.0, Look::Filled).clicked()
         });
-        let typed = PathBuf::from(self.path.trim());
-        if left && typed != self.file {
-            self.open(&ui.ctx().clone(), &typed);
-        }
+        self.follow_typing(ui, left, changed);
         browse
+    }
+
+    /// Reads the file whose path is typed, once the typing rests; when the field is left, whatever it names.
+    fn follow_typing(&mut self, ui: &Ui, left: bool, changed: bool) {
+        let now = ui.input(|input| input.time);
+        if changed {
+            self.typed_at = Some(now);
+        }
+        let Some(at) = self.typed_at else { return };
+        if !left && now - at < PAUSE {
+            ui.ctx()
+                .request_repaint_after(Duration::from_secs_f64(PAUSE));
+            return;
+        }
+        self.typed_at = None;
+        let typed = self.typed();
+        if typed != self.file && (left || typed.is_file()) {
+            self.open_typed(&ui.ctx().clone(), &typed);
+        }
     }
 
     fn settings(&mut self, ui: &mut Ui) {
@@ -259,22 +321,7 @@ impl Import {
             let help = "Smooth away the steps; no height leaves the half step that rounding hid";
             settings::switch(ui, "Soften", help, &mut options.soften_terraces);
         }
-        let fits = heights.size.value == self.vertices;
-        bar::row(ui, "Make", "", |ui, _| {
-            ui.add_enabled_ui(fits, |ui| {
-                let choices = [
-                    Choice::new(Target::NewMap, "New map"),
-                    Choice::new(Target::Replace, "Replace heights"),
-                ];
-                segmented(ui, &mut self.target, &choices);
-            })
-            .response
-            .on_hover_text(if fits {
-                "The size fits the open map"
-            } else {
-                "Heights can only be replaced by as many"
-            });
-        });
+        self.fate(ui);
         let help = "Levels, textures, covers and alphas from slope, height and visible sky";
         settings::switch(ui, "Dress", help, &mut self.dress);
     }
@@ -285,16 +332,12 @@ impl Import {
         }
         if let Some((label, progress)) = self.reading.shown() {
             meter::progress(ui, label, progress.share());
+        } else if self.typed_at.is_none() && self.wrong.is_none() && self.typed() != self.file {
+            text::hint(ui, "There is no file of this name yet.");
+        } else if self.heights.is_none() && self.wrong.is_none() {
+            text::hint(ui, "A grey PNG of 8 or 16 bits, or raw 16-bit numbers.");
         }
-        let Some(heights) = &self.heights else {
-            if self.wrong.is_none() && !self.is_reading() {
-                text::hint(
-                    ui,
-                    "Choose a grey PNG of 8 or 16 bits, or raw 16-bit numbers.",
-                );
-            }
-            return;
-        };
+        let Some(heights) = &self.heights else { return };
         ui.add_space(2.0);
         let colour = tokens(ui).text;
         ui.label(

@@ -142,24 +142,32 @@ pub enum Unsaved {
 
 /// Asks what becomes of unsaved work on the map called `name`, before `doing`.
 pub fn unsaved(context: &Context, name: &str, doing: &str) -> Option<Unsaved> {
+    let text =
+        format!("“{name}” has changes that are not saved. Without saving, {doing} loses them.");
+    fate(context, "Save the changes?", &text, ["Save", "Don’t save"])
+}
+
+/// Asks what becomes of so many recorded actions, before `doing`.
+pub fn recording(context: &Context, count: usize, doing: &str) -> Option<Unsaved> {
+    let actions = if count == 1 { "action" } else { "actions" };
+    let text = format!(
+        "{count} recorded {actions} are in no script file yet. Without saving, {doing} loses them."
+    );
+    fate(context, "Save the script?", &text, ["Save…", "Don’t save"])
+}
+
+fn fate(context: &Context, title: &str, text: &str, [save, drop]: [&str; 2]) -> Option<Unsaved> {
     let mut answer = dialog::entered(context).then_some(Unsaved::Save);
     let closed = dialog::show(
         context,
-        "Save the changes?",
+        title,
         440.0,
+        |ui| dialog::sentence(ui, text),
         |ui| {
-            dialog::sentence(
-                ui,
-                format!(
-                    "“{name}” has changes that are not saved. Without saving, {doing} loses them."
-                ),
-            );
-        },
-        |ui| {
-            if button::primary(ui, "Save", true).clicked() {
+            if button::primary(ui, save, true).clicked() {
                 answer = Some(Unsaved::Save);
             }
-            if button::secondary(ui, "Don’t save").clicked() {
+            if button::secondary(ui, drop).clicked() {
                 answer = Some(Unsaved::Discard);
             }
             if button::secondary(ui, "Cancel").clicked() {

@@ -8,3 +8,6 @@ pub mod message;
 pub mod new;
 pub mod palette;
 pub mod path;
+pub mod settings;
+pub mod size;
+pub mod waiting;

@@ -11,6 +11,8 @@ use egui::{
 };
 use std::path::{Path, PathBuf};
 
+mod fit;
+
 /// What the palette finds.
 #[derive(Clone, Debug)]
 pub enum Entry {
@@ -254,37 +256,11 @@ fn find(query: &str, source: &Source<'_>) -> Vec<Entry> {
                 Entry::Command(command) => command.hint,
                 _ => "",
             };
-            Some((rank(&query, &name(&entry), hint)?, entry))
+            Some((fit::rank(&query, &name(&entry), hint)?, entry))
         })
         .collect();
     found.sort_by_key(|(rank, entry)| (!is_enabled(entry, source), *rank));
     found.into_iter().map(|(_, entry)| entry).collect()
-}
-
-/// How well a name fits; smaller is better.
-fn rank(query: &str, name: &str, hint: &str) -> Option<u32> {
-    let name = name.to_lowercase();
-    if query.is_empty() {
-        return Some(0);
-    }
-    match name.find(query) {
-        Some(0) => return Some(1),
-        Some(at) if name[..at].ends_with(' ') => return Some(2),
-        Some(_) => return Some(3),
-        None => {}
-    }
-    if query.split_whitespace().all(|word| name.contains(word)) {
-        return Some(4);
-    }
-    let hint = hint.to_lowercase();
-    if query.split_whitespace().all(|word| hint.contains(word)) {
-        return Some(5);
-    }
-    let mut letters = name.chars();
-    let in_order = query
-        .chars()
-        .all(|wanted| letters.any(|letter| letter == wanted));
-    in_order.then_some(6)
 }
 
 fn highlighted(name: &str, query: &str, ink: Color32, bright: Color32) -> LayoutJob {
@@ -330,12 +306,5 @@ mod tests {
         assert!(name(&found[0]).starts_with("Level"));
         assert!(found.iter().any(|e| matches!(e, Entry::Level(3))));
         assert!(find("xyzzy", &source).is_empty());
-    }
-
-    #[test]
-    fn letters_in_order_are_enough() {
-        assert_eq!(rank("svas", "Save as…", ""), Some(6));
-        assert_eq!(rank("as sa", "Save as…", ""), Some(4));
-        assert_eq!(rank("zzz", "Save as…", ""), None);
     }
 }

@@ -28,6 +28,8 @@ pub struct Status<'a> {
     pub state: &'a str,
     /// How safe unsaved work is.
     pub safety: &'a Safety,
+    /// How many actions are recorded, while a script is.
+    pub recorded: Option<usize>,
 }
 
 /// What was clicked.
@@ -39,6 +41,8 @@ pub enum Clicked {
     CancelJob,
     /// The warning that work is not kept safe.
     Save,
+    /// The recording of a script.
+    Script,
 }
 
 /// Shows the status bar in its panel.
@@ -90,6 +94,9 @@ fn right_part(ui: &mut Ui, status: &Status<'_>, reading: f32) -> Option<Clicked>
         if job(ui, label, progress, room) {
             clicked = Some(Clicked::CancelJob);
         }
+    }
+    if status.recorded.is_some_and(|count| recording(ui, count)) {
+        clicked = Some(Clicked::Script);
     }
     if status.problems > 0 && problems(ui, status.problems) {
         clicked = Some(Clicked::Problems);
@@ -162,6 +169,21 @@ fn job(ui: &mut Ui, label: &str, progress: &Progress, room_for_text: bool) -> bo
         cancelled
     })
     .inner
+}
+
+/// A red dot and how much was recorded; a click stops.
+fn recording(ui: &mut Ui, count: usize) -> bool {
+    let tokens = tokens(ui);
+    let plural = if count == 1 { "action" } else { "actions" };
+    let said = format!("Recording {count} {plural}");
+    let text = RichText::new(said).size(12.0).color(tokens.text);
+    let dot = Atom::paint(Vec2::splat(12.0), move |ui, atom| {
+        let centre = atom.rect.center();
+        ui.painter().circle_filled(centre, 4.5, tokens.error);
+    });
+    let response = ui.add(Button::new((dot, text)).frame(false));
+    let help = "A script is being recorded. Click to stop and save it.";
+    response.on_hover_text(help).clicked()
 }
 
 fn problems(ui: &mut Ui, count: usize) -> bool {

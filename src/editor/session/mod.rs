@@ -10,7 +10,7 @@ mod upload;
 use super::panel::history::History;
 use super::viewport::pose::Pose;
 use crate::document::action::Action;
-use crate::document::{Document, DocumentError};
+use crate::document::{Document, DocumentError, Prepared};
 use crate::edit::{Edit, PathPoint, StrokeSettings};
 use crate::map::{Changes, Map, Parameters};
 use counts::Counts;
@@ -173,6 +173,9 @@ impl Session {
             self.sights.note(&changes);
             self.counts.note(&changes);
             self.undrawn.merge(&changes);
+            if changes.field {
+                self.opening = None;
+            }
             self.revision += 1;
         }
     }
@@ -202,17 +205,13 @@ impl Session {
         self.after(done)
     }
 
-    /// Replaces parts of the map by what was prepared elsewhere.
+    /// Makes what was performed elsewhere the map's own.
     ///
     /// # Errors
     /// When it is refused; the map is then as before.
-    pub fn replace(
-        &mut self,
-        label: &str,
-        new: crate::edit::op::replace::Replacement,
-    ) -> Result<(), DocumentError> {
+    pub fn accept(&mut self, prepared: Prepared) -> Result<(), DocumentError> {
         self.preview(None);
-        let done = self.document.replace(label, new);
+        let done = self.document.accept(prepared);
         self.after(done)
     }
 

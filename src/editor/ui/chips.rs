@@ -62,7 +62,7 @@ pub fn name(level: u8, most: u8) -> &'static str {
     match share {
         s if s <= 0.34 => "Gentle",
         s if s <= 0.67 => "Rough",
-        _ => "Rock",
+        _ => "Rugged",
     }
 }
 
@@ -71,6 +71,6 @@ fn meaning(level: u8, most: u8) -> &'static str {
         "Smooth" => "Smooth: no displacement",
         "Gentle" => "Gentle ground",
         "Rough" => "Rough ground",
-        _ => "Rock and cliff",
+        _ => "Rugged: as rough as rock and cliff",
     }
 }

@@ -28,8 +28,10 @@ pub fn show(
             ui.spacing_mut().item_spacing.y = 0.0;
             head(ui, title);
             line_across(ui);
+            let most = (room.height() - 160.0).max(120.0);
             ScrollArea::vertical()
-                .max_height((room.height() - 160.0).max(120.0))
+                .max_height(most)
+                .min_scrolled_height(most)
                 .show(ui, |ui| {
                     let margin = Margin::symmetric(20, 16);
                     Frame::new().inner_margin(margin).show(ui, |ui| {
@@ -110,6 +112,13 @@ pub fn sentence(ui: &mut Ui, text: impl Into<String>) {
     let colour = tokens(ui).text2;
     let text = RichText::new(text).font(plain(13.0)).color(colour);
     ui.add(Label::new(text).wrap());
+}
+
+/// A short text in one line.
+pub fn line(ui: &mut Ui, text: impl Into<String>) {
+    let colour = tokens(ui).text;
+    let text = RichText::new(text).size(12.0).color(colour);
+    ui.add(Label::new(text).extend());
 }
 
 /// A note in a tinted box with an icon: a warning, or an error when `serious`.

@@ -14,6 +14,7 @@ pub mod place;
 pub mod pose;
 mod scene;
 pub mod stage;
+mod standing;
 pub mod top_view;
 
 use super::session::{Session, Side};
@@ -27,6 +28,7 @@ use options::{Options, Overlay, Quality};
 use place::{Ornaments, Place};
 use pose::Pose;
 use stage::Stage;
+use standing::Standing;
 use std::time::Instant;
 
 /// What happened in the viewport.
@@ -109,6 +111,7 @@ pub struct Viewport {
     stage: Stage,
     pictures: overlays::Pictures,
     size: f32,
+    standing: Standing,
 }
 
 /// How low a camera may be at a place, metres.
@@ -138,6 +141,7 @@ impl Viewport {
             stage: Stage::default(),
             pictures: overlays::Pictures::default(),
             size: 1.0,
+            standing: Standing::of(&session.map().field),
         };
         viewport.enter(session);
         viewport
@@ -168,6 +172,7 @@ impl Viewport {
     /// Looks at another map, from where it shows itself well.
     pub fn enter(&mut self, session: &Session) {
         self.size = session.size();
+        self.standing = Standing::of(&session.map().field);
         self.pose = session.first_pose();
         self.frozen = None;
         self.gesture = None;
@@ -254,6 +259,20 @@ impl Viewport {
         }
     }
 
+    /// Goes along when the ground gets another frame.
+    fn follow_frame(&mut self, session: &Session) {
+        let now = Standing::of(&session.map().field);
+        if now != self.standing {
+            let way = self.standing.way_to(&now);
+            self.pose.position += way;
+            if let Some(frozen) = &mut self.frozen {
+                frozen.position += way;
+            }
+            (self.flight, self.cursor) = (None, None);
+            (self.size, self.standing) = (session.size(), now);
+        }
+    }
+
     fn follow_flight(&mut self, ui: &Ui) {
         let Some(flight) = &self.flight else { return };
         let part = flight.start.elapsed().as_secs_f32() / FLIGHT_SECONDS;
@@ -278,6 +297,7 @@ impl Viewport {
         let mut events = Vec::new();
         session.look_through(self.side);
         self.follow_flight(ui);
+        self.follow_frame(session);
         let place = shown.place;
         let builder = UiBuilder::new().id_salt(self.name()).max_rect(place.part);
         let ui = &mut ui.new_child(builder);

@@ -2,6 +2,7 @@
 
 use crate::math::Ray;
 use glam::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// The camera looks no more steeply than this, so that north stays up on the screen.
@@ -12,7 +13,7 @@ const NEAREST: f32 = 0.3;
 pub const USUAL_LENS: f32 = 0.577_350_26;
 
 /// A place, a direction and a lens. At yaw 0 it looks north (towards −z), at a quarter turn east (+x).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pose {
     /// Where it stands.
     pub position: Vec3,
@@ -34,6 +35,12 @@ impl Pose {
             pitch: ahead.y.asin().clamp(-STEEPEST, STEEPEST),
             lens: USUAL_LENS,
         }
+    }
+
+    /// Whether all of it are numbers.
+    pub fn is_finite(&self) -> bool {
+        let numbers = [self.yaw, self.pitch, self.lens];
+        self.position.is_finite() && numbers.into_iter().all(f32::is_finite)
     }
 
     /// Where it looks; unit length.

@@ -3,16 +3,25 @@
 use super::super::super::ui::theme::{plain, tokens};
 use super::super::super::ui::{layout, text};
 use crate::format::import::{ByteOrder, Heights};
-use egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, TextureHandle, Ui, Vec2, pos2, vec2};
+use egui::{
+    Align2, Color32, Rect, Sense, Spinner, Stroke, StrokeKind, TextureHandle, Ui, Vec2, pos2, vec2,
+};
 
 /// Shows both.
 pub(super) fn show(
     ui: &mut Ui,
     pictures: &[(ByteOrder, TextureHandle)],
     heights: Option<&Heights>,
+    reading: bool,
 ) {
     ui.spacing_mut().item_spacing.y = 8.0;
-    picture(ui, pictures);
+    let place = picture(ui, pictures);
+    if reading {
+        let spinner = Rect::from_center_size(place.center(), Vec2::splat(32.0));
+        ui.painter()
+            .circle_filled(spinner.center(), 26.0, tokens(ui).popup);
+        Spinner::new().paint_at(ui, spinner);
+    }
     let (rect, response) = ui.allocate_exact_size(vec2(320.0, 84.0), Sense::hover());
     response
         .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Histogram of heights"));
@@ -29,7 +38,7 @@ pub(super) fn show(
     });
 }
 
-fn picture(ui: &mut Ui, pictures: &[(ByteOrder, TextureHandle)]) {
+fn picture(ui: &mut Ui, pictures: &[(ByteOrder, TextureHandle)]) -> Rect {
     let (rect, response) = ui.allocate_exact_size(vec2(320.0, 240.0), Sense::hover());
     response
         .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Preview of heights"));
@@ -60,6 +69,7 @@ fn picture(ui: &mut Ui, pictures: &[(ByteOrder, TextureHandle)]) {
     }
     let line = Stroke::new(1.0, tokens.line_strong);
     ui.painter().rect_stroke(rect, 4, line, StrokeKind::Inside);
+    rect
 }
 
 fn paint(ui: &Ui, rect: Rect, picture: &TextureHandle) {

@@ -14,7 +14,7 @@ pub(super) fn moving(ui: &mut Ui) {
             ("Middle drag", "turn around the ground"),
             ("Shift+Middle", "pan"),
             ("Wheel", "go to the cursor"),
-            ("F", "frame the ground under the cursor"),
+            ("F", "frame what is under it"),
             ("Home", "see the whole map"),
         ] {
             pair(ui, keys, what);
