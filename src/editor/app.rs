@@ -16,6 +16,8 @@ use super::settings::{Settings, ThemeChoice};
 use super::tool::Tools;
 use super::ui::{theme, toast, tokens};
 use super::viewport::Viewport;
+use super::viewport::pose::Pose;
+use super::viewport::travel;
 use super::{keys, panels};
 use crate::document::Document;
 use crate::document::action::{Command, Keys, State};
@@ -29,6 +31,7 @@ pub struct App {
     pub(super) tools: Tools,
     pub(super) viewport: Viewport,
     pub(super) compare: Compare,
+    pub(super) bookmarks: Vec<Pose>,
     pub(super) settings: Settings,
     pub(super) folder: PathBuf,
     pub(super) keys: Keys,
@@ -90,6 +93,7 @@ impl App {
             tools,
             viewport,
             compare: Compare::default(),
+            bookmarks: Vec::new(),
             session: start.session,
             unprotected: None,
             shown_theme: None,
@@ -148,6 +152,7 @@ impl App {
             has_recent: !self.settings.recent.is_empty(),
             comparing: self.compare.is_open(),
             recording: self.recorded().is_some(),
+            bookmarks: self.bookmarks.len() as u8,
         }
     }
 
@@ -282,6 +287,9 @@ impl App {
     fn take_keys(&mut self, context: &Context) {
         if self.dialogs.is_open() || self.is_flying() {
             return;
+        }
+        if self.is_walking() && !context.text_edit_focused() {
+            travel::keep_steps(context);
         }
         let stroking = self.state().stroking;
         for command in keys::pressed(context, &self.keys) {

@@ -30,6 +30,7 @@ impl App {
             Some(("file", what)) => self.call_file(context, what),
             Some(("edit", what)) => self.call_edit(context, what),
             Some(("view", what)) => self.call_view(what),
+            Some(("bookmark", what)) => self.call_bookmark(what),
             Some(("compare", _)) => self.call_compare(command.id),
             Some(("overlay", _)) => self.call_overlay(command.id),
             Some(("tool", _)) => self.call_tool(command.id),
@@ -90,6 +91,8 @@ impl App {
                 self.frame_ground(radius);
             }
             "home" => self.go_home(),
+            "above" => self.toggle_above(),
+            "walk" => self.toggle_walk(),
             "freeze-eye" => {
                 let viewport = self.active_viewport();
                 viewport.freeze(viewport.frozen.is_none());

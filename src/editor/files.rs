@@ -172,6 +172,7 @@ impl App {
 
     /// Says what there is to say about a map that was just opened.
     pub(super) fn note_opened(&mut self) {
+        self.load_bookmarks();
         let document = self.session.document();
         let path = document.path().map(Path::to_owned);
         let read_only = document.read_only().map(str::to_owned);

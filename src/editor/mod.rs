@@ -2,6 +2,7 @@
 
 mod app;
 mod ask;
+mod bookmarks;
 mod checks;
 mod commands;
 mod compare;

@@ -95,7 +95,7 @@ impl App {
                 self.active_viewport().freeze(frozen);
                 self.keep_cameras_together();
             }
-            None if !self.draft.is_open() => self.session.preview(None),
+            None if !self.draft.is_open() && !self.is_dragging_ring() => self.session.preview(None),
             None => {}
         }
     }

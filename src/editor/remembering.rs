@@ -16,6 +16,7 @@ impl App {
     pub(super) fn store_settings(&mut self, context: &Context) {
         self.settings.view = self.compare.own_options(&self.viewport);
         self.settings.zoom = context.zoom_factor();
+        self.keep_bookmarks();
         let waited = self.stored_at.elapsed().as_secs() >= 1 || self.leaving;
         if waited {
             self.note_pose();
@@ -36,7 +37,7 @@ impl App {
     pub(super) fn restore_pose(&mut self) {
         let kept_at = self.session.document().kept_at();
         if let Some(pose) = kept_at.and_then(|path| self.settings.pose_of(path)) {
-            self.viewport.pose = pose;
+            self.viewport.take_pose(pose);
         }
     }
 

@@ -40,6 +40,8 @@ pub struct Settings {
     pub hints_done: [bool; 4],
     /// Whether the hints are no longer wanted.
     pub hints_skipped: bool,
+    /// Bookmarks of the camera by the map's path, or its title as long as it has none.
+    pub bookmarks: BTreeMap<String, Vec<Pose>>,
     /// How the ground is drawn.
     pub view: Options,
     /// Where the camera stood on maps, the latest first.
@@ -57,6 +59,7 @@ impl Default for Settings {
             keys: BTreeMap::new(),
             hints_done: [false; 4],
             hints_skipped: false,
+            bookmarks: BTreeMap::new(),
             view: Options::default(),
             poses: Vec::new(),
             zoom: 1.0,

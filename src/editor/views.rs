@@ -4,10 +4,11 @@ use super::app::App;
 use super::compare::Cameras;
 use super::frame::view_bar;
 use super::notices::Kind;
-use super::session::Side;
+use super::session::{Session, Side};
+use super::tool::Tape;
 use super::viewport::hints::Hint;
 use super::viewport::{Event, Shown, Viewport};
-use crate::document::action::Command;
+use crate::document::action::{Action, Command};
 use egui::{Rect, Ui};
 
 impl App {
@@ -45,6 +46,20 @@ impl App {
         self.viewport.is_flying() || self.compare.second().is_some_and(Viewport::is_flying)
     }
 
+    /// Whether the camera that is worked with goes on foot.
+    pub(super) fn is_walking(&self) -> bool {
+        self.viewport_of(self.compare.active()).is_walking()
+    }
+
+    /// Whether a ring is being dragged in a viewport.
+    pub(super) fn is_dragging_ring(&self) -> bool {
+        self.viewport.is_dragging_ring()
+            || self
+                .compare
+                .second()
+                .is_some_and(Viewport::is_dragging_ring)
+    }
+
     /// Whether a gesture is under way in a viewport that changes the map.
     pub(super) fn is_stroking_somewhere(&self) -> bool {
         self.viewport.is_stroking() || self.compare.second().is_some_and(Viewport::is_stroking)
@@ -57,6 +72,8 @@ impl App {
             frozen: active.frozen.is_some(),
             quality: active.quality(),
             divisions: self.session.map().parameters.max_divisions,
+            above: active.is_above(),
+            walking: active.is_walking(),
             speed: active.speed(),
         };
         let mut options = active.options;
@@ -88,7 +105,9 @@ impl App {
         for (side, event) in events {
             self.take_event(side, event);
         }
-        closed |= escaped && !gesturing && self.takes_escape(ui);
+        if escaped && !gesturing && self.takes_escape(ui) {
+            closed |= self.escape();
+        }
         if closed {
             self.end_comparison();
         }
@@ -124,15 +143,27 @@ impl App {
             (Side::Second, Some(second)) => second,
             _ => &mut self.viewport,
         };
-        let before = (viewport.pose, viewport.frozen);
+        let before = (viewport.pose, viewport.frozen, viewport.is_above());
         let events = viewport.show(ui, &mut self.session, &mut self.tools, &mut shown);
-        if before != (viewport.pose, viewport.frozen) {
+        if before != (viewport.pose, viewport.frozen, viewport.is_above()) {
             self.compare.keep_together(&mut self.viewport, side);
             if !alone && self.compare.style.cameras == Cameras::One {
                 ui.ctx().request_repaint();
             }
         }
         events.into_iter().map(|event| (side, event)).collect()
+    }
+
+    /// Leaves what was gone into last: the tape, then walking. Says whether the comparison is left.
+    fn escape(&mut self) -> bool {
+        if self.tools.tape.is_out() {
+            self.tools.tape = Tape::default();
+        } else if self.active_viewport().is_walking() {
+            self.toggle_walk();
+        } else {
+            return self.compare.is_open();
+        }
+        false
     }
 
     /// Whether nothing that lies over the window has a use for the Escape key.
@@ -147,6 +178,7 @@ impl App {
         match event {
             Event::Pressed => self.compare.work_in(side),
             Event::Escaped => {}
+            Event::Distances(parameters) => self.act(Action::SetParameters(parameters)),
             Event::Looked => self.hint_done(Hint::Look),
             Event::Zoomed(left) => {
                 let nearest = self.session.map().parameters.reference_distances.first();
@@ -203,20 +235,34 @@ impl App {
 
     /// Brings the ground under the cursor, or in the middle, into view.
     pub(super) fn frame_ground(&mut self, radius: f32) {
+        self.move_camera(|viewport, session| viewport.frame(session, radius));
+    }
+
+    /// Sees the map from above, or flies again.
+    pub(super) fn toggle_above(&mut self) {
+        let above = !self.active_viewport().is_above();
+        self.move_camera(|viewport, session| viewport.look_from_above(above, session));
+    }
+
+    /// Goes on foot, or flies again.
+    pub(super) fn toggle_walk(&mut self) {
+        let walking = !self.active_viewport().is_walking();
+        self.move_camera(|viewport, session| viewport.walk(walking, session));
+    }
+
+    fn move_camera(&mut self, how: impl FnOnce(&mut Viewport, &Session)) {
         let side = self.compare.active();
         self.session.look_through(side);
         match (side, self.compare.second_mut()) {
-            (Side::Second, Some(second)) => second.frame(&self.session, radius),
-            _ => self.viewport.frame(&self.session, radius),
+            (Side::Second, Some(second)) => how(second, &self.session),
+            _ => how(&mut self.viewport, &self.session),
         }
+        self.keep_cameras_together();
     }
 
     /// Sees the whole map.
     pub(super) fn go_home(&mut self) {
-        match (self.compare.active(), self.compare.second_mut()) {
-            (Side::Second, Some(second)) => second.go_home(&self.session),
-            _ => self.viewport.go_home(&self.session),
-        }
+        self.move_camera(|viewport, session| viewport.go_home(session));
     }
 
     /// What was done to the camera that is worked with is done to the other, if they go together.

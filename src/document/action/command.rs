@@ -32,6 +32,8 @@ pub enum Menu {
     View,
     /// Colours over the ground.
     Overlay,
+    /// Places of the camera to come back to.
+    Bookmark,
     /// Two views of the map.
     Compare,
     /// What the left button does.
@@ -46,11 +48,12 @@ pub enum Menu {
 
 impl Menu {
     /// Every menu, from left to right.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::File,
         Self::Edit,
         Self::View,
         Self::Overlay,
+        Self::Bookmark,
         Self::Compare,
         Self::Tool,
         Self::Brush,
@@ -65,6 +68,7 @@ impl Menu {
             Self::Edit => "Edit",
             Self::View => "View",
             Self::Overlay => "Overlay",
+            Self::Bookmark => "Bookmark",
             Self::Compare => "Compare",
             Self::Tool => "Tool",
             Self::Brush => "Brush",
@@ -99,6 +103,8 @@ pub enum When {
     CanRecord,
     /// While a script is recorded.
     Recording,
+    /// While there are so many bookmarks.
+    Bookmarked(u8),
 }
 
 /// What commands are enabled by.
@@ -122,6 +128,8 @@ pub struct State {
     pub comparing: bool,
     /// A script is recorded.
     pub recording: bool,
+    /// How many bookmarks there are.
+    pub bookmarks: u8,
 }
 
 impl When {
@@ -136,6 +144,7 @@ impl When {
             Self::Idle => !state.stroking,
             Self::HasBrush => state.has_brush,
             Self::Comparing => state.comparing,
+            Self::Bookmarked(number) => state.bookmarks >= number,
             Self::HasRecent => state.has_recent && !state.stroking,
             Self::CanRecord => !state.recording && !state.read_only && !state.stroking,
             Self::Recording => state.recording && !state.stroking,
@@ -165,6 +174,7 @@ impl When {
             Self::CanRecord => "A script is being recorded already",
             Self::Recording => "No script is being recorded",
             Self::Comparing => "Only one viewport is shown",
+            Self::Bookmarked(_) => "There is no such bookmark; Bookmark this view sets one",
             Self::Always | Self::Writable | Self::Idle => "It can’t be done now",
         }
     }

@@ -44,7 +44,7 @@ pub enum Chosen {
 const MENUS: [(&str, &[Menu]); 7] = [
     ("File", &[Menu::File]),
     ("Edit", &[Menu::Edit]),
-    ("View", &[Menu::View, Menu::Overlay]),
+    ("View", &[Menu::View, Menu::Bookmark, Menu::Overlay]),
     ("Compare", &[Menu::Compare]),
     ("Tools", &[Menu::Tool, Menu::Brush]),
     ("Window", &[Menu::Window]),
@@ -52,7 +52,7 @@ const MENUS: [(&str, &[Menu]); 7] = [
 ];
 
 /// Commands that stand after a line.
-const AFTER_LINE: [&str; 13] = [
+const AFTER_LINE: [&str; 15] = [
     "file.save",
     "file.import",
     "file.quit",
@@ -60,6 +60,8 @@ const AFTER_LINE: [&str; 13] = [
     "edit.detail",
     "view.enhanced",
     "view.freeze-eye",
+    "bookmark.1",
+    "bookmark.forget",
     "compare.0-1",
     "compare.0-1-wire",
     "compare.levels",
@@ -114,15 +116,23 @@ fn menu(ui: &mut Ui, groups: &[Menu], bar: &Bar<'_>, chosen: &mut Option<Chosen>
         if index > 0 {
             ui.separator();
         }
-        for command in TABLE.iter().filter(|command| command.menu == *group) {
-            if AFTER_LINE.contains(&command.id) {
-                ui.separator();
-            }
-            if command.id == "file.recent" {
-                recent(ui, command, bar, chosen);
-            } else if item(ui, command, bar) {
-                *chosen = Some(Chosen::Command(command));
-            }
+        if *group == Menu::Bookmark {
+            ui.menu_button("Bookmarks", |ui| rows(ui, *group, bar, chosen));
+        } else {
+            rows(ui, *group, bar, chosen);
+        }
+    }
+}
+
+fn rows(ui: &mut Ui, group: Menu, bar: &Bar<'_>, chosen: &mut Option<Chosen>) {
+    for command in TABLE.iter().filter(|command| command.menu == group) {
+        if AFTER_LINE.contains(&command.id) {
+            ui.separator();
+        }
+        if command.id == "file.recent" {
+            recent(ui, command, bar, chosen);
+        } else if item(ui, command, bar) {
+            *chosen = Some(Chosen::Command(command));
         }
     }
 }

@@ -21,6 +21,10 @@ pub struct Bar<'a> {
     pub quality: Quality,
     /// The map's own number of divisions.
     pub divisions: u8,
+    /// Whether the map is seen from above.
+    pub above: bool,
+    /// Whether the camera goes on foot.
+    pub walking: bool,
     /// The speed that is flown with, metres a second.
     pub speed: f32,
 }
@@ -65,7 +69,7 @@ impl Part {
             Self::Overlays => 174.0,
             Self::Eye => 162.0,
             Self::Quality => 148.0,
-            Self::Camera => 100.0,
+            Self::Camera => 164.0,
             Self::Speed => 115.0,
             Self::Divisions => 135.0,
         }
@@ -165,7 +169,7 @@ fn show_folded(
     match part {
         Part::Eye => return menu_row(ui, bar, "view.freeze-eye", bar.frozen),
         Part::Camera => {
-            let rows = CAMERA.map(|id| menu_row(ui, bar, id, id == RINGS && options.rings));
+            let rows = CAMERA.map(|id| menu_row(ui, bar, id, is_on(id, bar, options)));
             return rows.into_iter().flatten().next();
         }
         Part::Quality => {
@@ -245,10 +249,19 @@ fn eye(ui: &mut Ui, bar: &Bar<'_>) -> Option<&'static Command> {
 
 /// What moves the camera, and what shows the distances from it.
 const RINGS: &str = "view.rings";
-const CAMERA: [&str; 3] = ["view.frame", "view.home", RINGS];
+const CAMERA: [&str; 5] = ["view.frame", "view.home", "view.above", "view.walk", RINGS];
+
+fn is_on(id: &str, bar: &Bar<'_>, options: &Options) -> bool {
+    match id {
+        RINGS => options.rings,
+        "view.above" => bar.above,
+        "view.walk" => bar.walking,
+        _ => false,
+    }
+}
 
 fn camera(ui: &mut Ui, bar: &Bar<'_>, options: &Options) -> Option<&'static Command> {
-    let buttons = CAMERA.map(|id| toggle(ui, bar, id, id == RINGS && options.rings));
+    let buttons = CAMERA.map(|id| toggle(ui, bar, id, is_on(id, bar, options)));
     buttons.into_iter().flatten().next()
 }
 

@@ -7,6 +7,8 @@ use crate::editor::ui::Icon;
 pub enum ToolKind {
     /// Turns around the ground.
     Look,
+    /// Measures between two places.
+    Tape,
     /// Pushes the ground up, or down.
     Raise,
     /// Smooths heights.
@@ -40,7 +42,7 @@ pub enum ToolKind {
 impl ToolKind {
     /// The tools in the order of the palette, a group at a time.
     pub const GROUPS: [&[Self]; 4] = [
-        &[Self::Look],
+        &[Self::Look, Self::Tape],
         &[
             Self::Raise,
             Self::Smooth,
@@ -69,6 +71,7 @@ impl ToolKind {
     pub fn command(self) -> &'static str {
         match self {
             Self::Look => "tool.look",
+            Self::Tape => "tool.tape",
             Self::Raise => "tool.raise",
             Self::Smooth => "tool.smooth",
             Self::Flatten => "tool.flatten",
@@ -90,6 +93,7 @@ impl ToolKind {
     pub fn icon(self) -> Icon {
         match self {
             Self::Look => Icon::Eye,
+            Self::Tape => Icon::Tape,
             Self::Raise => Icon::Raise,
             Self::Smooth => Icon::Smooth,
             Self::Flatten => Icon::Flatten,
@@ -117,7 +121,7 @@ impl ToolKind {
 
     /// Whether it paints with the brush.
     pub fn has_brush(self) -> bool {
-        !matches!(self, Self::Look | Self::Rectangle)
+        !matches!(self, Self::Look | Self::Tape | Self::Rectangle)
     }
 
     /// Whether what it does is seen as displacement levels.

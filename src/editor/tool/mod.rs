@@ -4,9 +4,11 @@ mod kind;
 mod pick;
 mod settings;
 mod stroke;
+mod tape;
 
 pub use kind::ToolKind;
 pub use settings::{Edge, Mix, Paint, Sculpt, Way};
+pub use tape::{Measure, Tape};
 
 use crate::edit::{Brush, Mask, Symmetry};
 use egui::Modifiers;
@@ -30,6 +32,8 @@ pub struct Tools {
     pub mask: Mask,
     /// Where strokes are repeated.
     pub symmetry: Symmetry,
+    /// The measuring tape.
+    pub tape: Tape,
     /// What a reset brings back: the brush that fits the map.
     pub default_brush: Brush,
     /// The same for sculpting.
@@ -56,6 +60,7 @@ impl Tools {
             paint: Paint::default(),
             mask: Mask::default(),
             symmetry: Symmetry::default(),
+            tape: Tape::default(),
         }
     }
 

@@ -28,7 +28,7 @@ impl Tools {
                 self.sculpt.target = Some(height);
                 Some(format!("Flatten to {height:.1} m"))
             }
-            ToolKind::Level | ToolKind::Rectangle | ToolKind::Look => {
+            ToolKind::Level | ToolKind::Rectangle | ToolKind::Look | ToolKind::Tape => {
                 self.level = field.level.get(column, row);
                 self.way = Way::Set;
                 Some(format!("Picked level {}", self.level))

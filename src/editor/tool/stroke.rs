@@ -70,7 +70,7 @@ impl Tools {
             }),
             ToolKind::Palette => Tool::Id(LayerId::Palette, IdTool::Set(paint.palette)),
             ToolKind::Hole => Tool::Id(LayerId::Hole, IdTool::Set(1)),
-            ToolKind::Raise | ToolKind::Look | ToolKind::Rectangle => {
+            ToolKind::Raise | ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle => {
                 Tool::Height(HeightTool::Raise)
             }
         }
@@ -99,7 +99,7 @@ impl Tools {
             ToolKind::Texture => Tool::Id(LayerId::Texture, IdTool::Set(0)),
             ToolKind::Palette => Tool::Id(LayerId::Palette, IdTool::Set(0)),
             ToolKind::Hole => Tool::Id(LayerId::Hole, IdTool::Set(0)),
-            ToolKind::Look | ToolKind::Rectangle => self.plain(height),
+            ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle => self.plain(height),
         }
     }
 

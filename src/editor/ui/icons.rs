@@ -35,6 +35,7 @@ pub enum Icon {
     Level,
     List,
     Lock,
+    Map,
     Minus,
     Mountain,
     New,
@@ -52,9 +53,11 @@ pub enum Icon {
     Smooth,
     Solid,
     Sun,
+    Tape,
     Terrace,
     Texture,
     Undo,
+    Walk,
     Warn,
     Wire,
 }
@@ -91,6 +94,7 @@ impl Icon {
             "layers" => Self::Layers,
             "level" => Self::Level,
             "list" => Self::List,
+            "map" => Self::Map,
             "minus" => Self::Minus,
             "mountain" => Self::Mountain,
             "new" => Self::New,
@@ -103,7 +107,9 @@ impl Icon {
             "select" => Self::Select,
             "solid" => Self::Solid,
             "sun" => Self::Sun,
+            "tape" => Self::Tape,
             "undo" => Self::Undo,
+            "walk" => Self::Walk,
             "warn" => Self::Warn,
             "wire" => Self::Wire,
             _ => Self::Dots,
@@ -216,6 +222,32 @@ pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
             corners(pen, 3.0, 17.0, 4.5);
             pen.fill(&[(6.4, 6.4), (13.6, 6.4), (13.6, 13.6), (6.4, 13.6)]);
             pen.frame((6.4, 6.4), (7.2, 7.2), 0.5);
+        }
+        Icon::Map => {
+            pen.fill(&[(7.3, 3.5), (12.7, 6.0), (12.7, 16.5), (7.3, 14.0)]);
+            let edge = [(2.5, 6.0), (7.3, 3.5), (12.7, 6.0), (17.5, 3.5)];
+            let lower = [(17.5, 14.0), (12.7, 16.5), (7.3, 14.0), (2.5, 16.5)];
+            pen.outline(&[edge, lower].concat());
+            pen.line(&[(7.3, 3.5), (7.3, 14.0)]);
+            pen.line(&[(12.7, 6.0), (12.7, 16.5)]);
+        }
+        Icon::Walk => {
+            pen.dot((11.0, 3.6), 1.9);
+            pen.line(&[(10.6, 7.2), (9.6, 12.0), (12.6, 14.4), (13.4, 18.0)]);
+            pen.line(&[(9.6, 12.0), (8.4, 15.0), (5.6, 17.6)]);
+            pen.line(&[
+                (5.6, 11.0),
+                (7.4, 8.4),
+                (10.6, 7.2),
+                (12.4, 9.8),
+                (15.0, 10.4),
+            ]);
+        }
+        Icon::Tape => {
+            pen.fill(&[(2.5, 13.5), (13.5, 2.5), (17.5, 6.5), (6.5, 17.5)]);
+            pen.outline(&[(2.5, 13.5), (13.5, 2.5), (17.5, 6.5), (6.5, 17.5)]);
+            pen.line(&[(7.0, 9.0), (9.0, 11.0)]);
+            pen.line(&[(10.2, 5.8), (12.2, 7.8)]);
         }
         Icon::Undo => turn(pen, |x| x),
         Icon::Redo => turn(pen, |x| 20.0 - x),

@@ -51,6 +51,11 @@ pub enum Gesture {
         /// Metres to what is held.
         depth: f32,
     },
+    /// Pulls the tape: a click fixes its next end, a drag both.
+    Measure {
+        /// Where the pointer went down.
+        start: egui::Pos2,
+    },
     /// Alt is held: a click picks, a drag turns around.
     PickOrOrbit {
         /// Where the pointer went down.

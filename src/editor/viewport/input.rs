@@ -4,7 +4,7 @@ use super::gesture::{self, Gesture, Ground, PICK_SLACK};
 use super::{Event, Viewport, lowest_eye};
 use crate::edit::PathPoint;
 use crate::editor::session::Session;
-use crate::editor::tool::{ToolKind, Tools};
+use crate::editor::tool::{Tape, ToolKind, Tools};
 use egui::{Key, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
 use glam::{Vec2, Vec3};
 
@@ -55,8 +55,11 @@ impl Viewport {
         let over = |at: &Pos2| response.contains_pointer() && !barred(at);
         let place = pointer.filter(|at| self.gesture.is_some() || over(at));
         self.cursor = place.and_then(|at| self.ground_at(context.session, rect, at));
+        if self.is_walking() && self.take_steps(ui) {
+            context.events.push(Event::Looked);
+        }
         match self.gesture {
-            Some(Gesture::Look) => self.fly(ui, context.events),
+            Some(Gesture::Look) if !self.is_walking() => self.fly(ui, context.events),
             Some(Gesture::Stroke {
                 start,
                 at,
@@ -105,7 +108,7 @@ impl Viewport {
                     key: Key::Escape,
                     pressed: true,
                     ..
-                } if self.gesture.is_some() => self.cancel(context),
+                } if self.is_busy() => self.cancel(context),
                 egui::Event::Key {
                     key: Key::Escape,
                     pressed: true,
@@ -130,7 +133,13 @@ impl Viewport {
         let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
         let aspect = rect.width() / rect.height();
         let ray = self.pose.ray(place, aspect);
-        session.cast(ray)
+        let mut ground = session.cast(ray)?;
+        if self.is_above() {
+            // From so far the length of the ray has no more digits than centimetres.
+            let Vec3 { x, z, .. } = ground.point;
+            ground.point.y = session.height_at(x, z).unwrap_or(ground.point.y);
+        }
+        Some(ground)
     }
 
     fn press(
@@ -167,6 +176,7 @@ impl Viewport {
             }
             _ => None,
         };
+        self.gesture = self.gesture.map(|gesture| self.fitting_gesture(gesture));
     }
 
     fn press_tool(
@@ -180,6 +190,12 @@ impl Viewport {
             return Some(Gesture::Orbit { pivot });
         }
         let ground = self.cursor?;
+        if context.tools.kind == ToolKind::Tape {
+            context.tools.tape.click(ground.point);
+            return Some(Gesture::Measure {
+                start: self.pointer,
+            });
+        }
         if context.session.is_read_only() {
             context.events.push(Event::ReadOnly);
             return None;
@@ -232,9 +248,9 @@ impl Viewport {
                 }
             }
             Gesture::PickOrOrbit { start, pivot } if at.distance(start) > PICK_SLACK => {
-                self.gesture = Some(Gesture::Orbit { pivot });
+                self.gesture = Some(self.fitting_gesture(Gesture::Orbit { pivot }));
             }
-            Gesture::PickOrOrbit { .. } => {}
+            Gesture::PickOrOrbit { .. } | Gesture::Measure { .. } => {}
             Gesture::Brush {
                 radius,
                 strength,
@@ -299,15 +315,24 @@ impl Viewport {
                     context.events.push(Event::Picked(what));
                 }
             }
+            Some(Gesture::Measure { start }) => {
+                let dragged = self.pointer.distance(start) > PICK_SLACK;
+                if let Some(ground) = self.cursor.filter(|_| dragged) {
+                    context.tools.tape.finish(ground.point);
+                }
+            }
             _ => {}
         }
     }
 
     /// Ends the gesture without its effect.
     fn cancel(&mut self, context: &mut Context<'_>) {
-        if let Some(Gesture::Stroke { .. }) = self.gesture.take() {
-            context.session.cancel_stroke();
+        match self.gesture.take() {
+            Some(Gesture::Stroke { .. }) => context.session.cancel_stroke(),
+            Some(Gesture::Measure { .. }) => context.tools.tape = Tape::default(),
+            _ => {}
         }
+        self.drop_ring(context.session);
     }
 
     fn fly(&mut self, ui: &Ui, events: &mut Vec<Event>) {
@@ -343,6 +368,9 @@ impl Viewport {
         let Some(at) = at.filter(|_| scroll != 0.0 || pinch != 1.0) else {
             return;
         };
+        if self.is_walking() {
+            return;
+        }
         if self.gesture == Some(Gesture::Look) {
             let faster = self.speed() * 1.1f32.powf(scroll / 40.0);
             self.options.fly_speed = Some(faster.clamp(0.1, 10_000.0));

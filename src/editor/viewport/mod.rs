@@ -12,13 +12,17 @@ pub mod options;
 mod overlays;
 pub mod place;
 pub mod pose;
+mod rings;
 mod scene;
 pub mod stage;
 mod standing;
+pub mod tape;
 pub mod top_view;
+pub mod travel;
 
 use super::session::{Session, Side};
 use super::tool::Tools;
+use crate::map::Parameters;
 use crate::math::Region;
 use afterglow::Afterglow;
 use egui::{Rect, Role, Sense, Ui, UiBuilder, WidgetInfo};
@@ -30,6 +34,7 @@ use pose::Pose;
 use stage::Stage;
 use standing::Standing;
 use std::time::Instant;
+use travel::Travel;
 
 /// What happened in the viewport.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +57,8 @@ pub enum Event {
     HintsSkipped,
     /// A button went down over the ground.
     Pressed,
+    /// The parameters with other reference distances are to be set.
+    Distances(Parameters),
     /// Escape was pressed, and there was no gesture to end.
     Escaped,
 }
@@ -112,6 +119,13 @@ pub struct Viewport {
     pictures: overlays::Pictures,
     size: f32,
     standing: Standing,
+    /// The ring that is being dragged.
+    ring: Option<rings::Drag>,
+    travel: Travel,
+    /// Height of the ground below the camera, when it was last looked at from above.
+    below: f32,
+    /// Width by height.
+    aspect: f32,
 }
 
 /// How low a camera may be at a place, metres.
@@ -142,6 +156,10 @@ impl Viewport {
             pictures: overlays::Pictures::default(),
             size: 1.0,
             standing: Standing::of(&session.map().field),
+            ring: None,
+            travel: Travel::Fly,
+            below: 0.0,
+            aspect: 1.0,
         };
         viewport.enter(session);
         viewport
@@ -153,6 +171,8 @@ impl Viewport {
         second.side = Side::Second;
         second.pose = self.pose;
         second.frozen = self.frozen;
+        second.travel = self.travel;
+        second.below = self.below;
         second.stage = self.stage.beside();
         second
     }
@@ -166,6 +186,8 @@ impl Viewport {
     pub fn follow(&mut self, other: &Self) {
         self.pose = other.pose;
         self.frozen = other.frozen;
+        self.travel = other.travel;
+        self.below = other.below;
         self.flight = None;
     }
 
@@ -174,6 +196,7 @@ impl Viewport {
         self.size = session.size();
         self.standing = Standing::of(&session.map().field);
         self.pose = session.first_pose();
+        self.travel = Travel::Fly;
         self.frozen = None;
         self.gesture = None;
         self.flight = None;
@@ -189,15 +212,16 @@ impl Viewport {
 
     /// Whether a gesture is under way that changes the map.
     pub fn is_stroking(&self) -> bool {
-        matches!(
+        let stroke = matches!(
             self.gesture,
             Some(Gesture::Stroke { .. } | Gesture::Rectangle { .. })
-        )
+        );
+        stroke || self.is_dragging_ring()
     }
 
     /// Whether a gesture is under way.
     pub fn is_busy(&self) -> bool {
-        self.gesture.is_some()
+        self.gesture.is_some() || self.is_dragging_ring()
     }
 
     /// How fast the camera flies, metres a second.
@@ -213,7 +237,8 @@ impl Viewport {
 
     /// Where the detail is made for.
     pub fn eye(&self) -> Vec3 {
-        self.frozen.unwrap_or(self.pose).position
+        self.frozen
+            .map_or_else(|| self.own_eye(), |pose| pose.position)
     }
 
     /// Milliseconds from picture to picture while it moves; 0 as long as it has not moved.
@@ -223,12 +248,22 @@ impl Viewport {
 
     /// Freezes the eye where the camera is, or lets it be the camera again.
     pub fn freeze(&mut self, frozen: bool) {
-        self.frozen = frozen.then_some(self.pose);
+        let eye = Pose {
+            position: self.own_eye(),
+            ..self.pose
+        };
+        self.frozen = frozen.then_some(eye);
     }
 
     /// Sees the whole map.
     pub fn go_home(&mut self, session: &Session) {
-        self.fly_to(session.first_pose());
+        match self.travel {
+            Travel::Above { .. } => self.fly_to(self.whole_from_above(session)),
+            Travel::Fly | Travel::Walk => {
+                self.travel = Travel::Fly;
+                self.fly_to(session.first_pose());
+            }
+        }
     }
 
     /// Brings the ground under the cursor, or in the middle, into view.
@@ -250,13 +285,6 @@ impl Viewport {
             to,
             start: Instant::now(),
         });
-    }
-
-    /// Lifts the camera out of the ground, and out of what would be ground beyond the map's edge.
-    fn keep_above(&mut self, session: &Session) {
-        if let Some(lowest) = lowest_eye(session, self.pose.position) {
-            self.pose.position.y = self.pose.position.y.max(lowest);
-        }
     }
 
     /// Goes along when the ground gets another frame.
@@ -305,6 +333,7 @@ impl Viewport {
         let response = ui.allocate_rect(place.part, Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, self.name()));
         let rect = place.whole;
+        self.aspect = rect.width() / rect.height().max(1.0);
         let mut context = input::Context {
             session,
             tools,
@@ -312,7 +341,7 @@ impl Viewport {
             events: &mut events,
         };
         self.take_input(ui, rect, &response, &mut context);
-        self.keep_above(session);
+        self.settle(session);
         session.see_from(self.eye(), self.options.most_divisions);
         let painting = self.is_stroking() && tools.kind.paints_levels();
         let chosen = self.options.overlay;
@@ -347,6 +376,10 @@ impl Viewport {
         }
     }
 
+    fn shows_rings(&self, shown: &Shown<'_>) -> bool {
+        shown.rings || self.options.rings || self.is_dragging_ring()
+    }
+
     fn is_moving(&self) -> bool {
         self.flight.is_some() || self.gesture.is_some()
     }
@@ -366,8 +399,10 @@ impl Viewport {
                 ..self.options
             },
             quality: self.quality(),
-            rings: shown.rings || self.options.rings,
+            rings: self.shows_rings(shown),
             frozen: self.frozen,
+            eye: self.eye(),
+            weather: !self.is_above(),
             cursor: self.cursor,
             gesture: self.gesture,
             moving: self.is_moving(),
@@ -391,7 +426,7 @@ mod tests {
         session.see_from(viewport.eye(), None);
         for (x, z) in [(80.0, 80.0), (-400.0, 30.0), (160.0, 900.0)] {
             viewport.pose.position = Vec3::new(x, -25.0, z);
-            viewport.keep_above(&session);
+            viewport.settle(&session);
             assert_eq!(viewport.pose.position, Vec3::new(x, 0.5, z));
         }
         viewport.pose = Pose::looking_at(Vec3::new(80.0, 40.0, 160.0), Vec3::new(80.0, 0.0, 80.0));
@@ -404,7 +439,7 @@ mod tests {
             "it does not look out of the ground"
         );
         viewport.pose.position.y = 30.0;
-        viewport.keep_above(&session);
+        viewport.settle(&session);
         assert_eq!(viewport.pose.position.y, 30.0);
     }
 }

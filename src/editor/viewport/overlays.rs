@@ -5,11 +5,12 @@ use super::legend::{self, Legend};
 use super::minimap::{self, MiniMap};
 use super::options::Overlay;
 use super::pose::Pose;
+use super::travel::EYE_HEIGHT;
 use super::{Event, Shown, Viewport, gizmo, hints, top_view};
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;
 use crate::editor::ui::theme::tokens;
-use crate::editor::ui::{Icon, layout};
+use crate::editor::ui::{Icon, layout, text};
 use egui::{
     Align2, ColorImage, Context, Margin, Rect, RichText, TextureHandle, TextureId, TextureOptions,
     Ui, vec2,
@@ -53,6 +54,14 @@ impl Pictures {
     }
 }
 
+/// What a comparison says of the viewport, before what else there is to say.
+fn titled(title: Option<&str>, text: String) -> String {
+    match title {
+        Some(title) => format!("{title} · {text}"),
+        None => text,
+    }
+}
+
 /// The part of a viewport above what stands at its lower edge.
 fn above(view: Rect, covered: &[Rect]) -> Rect {
     let low = |rect: &&Rect| rect.intersects(view) && rect.top() > view.center().y;
@@ -73,10 +82,14 @@ impl Viewport {
         self.covered.clone_from(&shown.covered);
         self.show_state(ui, rect, tools, shown.title.as_deref());
         let wide = rect.width() > NARROW;
-        if shown.ornaments.axes && wide {
+        self.show_tape(ui, shown.place, session, tools);
+        if self.is_dragging_ring() || (self.shows_rings(shown) && !self.is_moving()) {
+            self.show_rings(ui, shown.place, session, events);
+        }
+        if shown.ornaments.axes && wide && !self.is_above() {
             self.show_axes(ui, rect);
         }
-        let minimap = self.options.minimap && shown.ornaments.minimap;
+        let minimap = self.options.minimap && shown.ornaments.minimap && !self.is_above();
         if minimap && wide && rect.height() > 320.0 {
             self.show_minimap(ui, rect, session);
         }
@@ -176,6 +189,15 @@ impl Viewport {
                 (Icon::Camera, format!("Flying at {speed:.0} m/s"))
             }
             _ if self.frozen.is_some() => (Icon::Lock, "Eye frozen".to_owned()),
+            _ if self.is_above() => {
+                let across = 2.0 * self.half_height() * self.aspect;
+                let text = format!("From above · {} across", text::metres(across));
+                (Icon::Frame, titled(title, text))
+            }
+            _ if self.is_walking() => {
+                let text = format!("On foot · eyes at {EYE_HEIGHT} m");
+                (Icon::Eye, titled(title, text))
+            }
             _ => (
                 Icon::Camera,
                 title.unwrap_or("Perspective · 60°").to_owned(),

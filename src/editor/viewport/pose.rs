@@ -22,7 +22,12 @@ pub struct Pose {
     /// Tilt upwards.
     pub pitch: f32,
     /// Tangent of half the angle from the lower to the upper edge of the picture.
+    #[serde(default = "usual_lens")]
     pub lens: f32,
+}
+
+fn usual_lens() -> f32 {
+    USUAL_LENS
 }
 
 impl Pose {

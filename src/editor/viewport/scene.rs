@@ -31,9 +31,10 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             options::Quality::High => render::Quality::High,
         },
         rings: scene.rings.then(|| Rings {
-            eye: scene.frozen.unwrap_or(scene.pose).position,
+            eye: scene.eye,
             distances: session.map().parameters.reference_distances.clone(),
         }),
+        weather: scene.weather,
         ..Look::default()
     }
 }

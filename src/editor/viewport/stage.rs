@@ -23,6 +23,10 @@ pub struct Scene<'a> {
     pub rings: bool,
     /// The eye, while it is frozen.
     pub frozen: Option<Pose>,
+    /// What drives the level of detail.
+    pub eye: glam::Vec3,
+    /// Whether there is haze, and land beyond the map.
+    pub weather: bool,
     /// The ground under the pointer.
     pub cursor: Option<Ground>,
     /// The gesture under way.

@@ -16,6 +16,8 @@ pub(super) fn moving(ui: &mut Ui) {
             ("Wheel", "go to the cursor"),
             ("F", "frame what is under it"),
             ("Home", "see the whole map"),
+            ("F2", "see the map from above"),
+            ("F3", "go on foot: W A S D, Shift runs"),
         ] {
             pair(ui, keys, what);
         }
@@ -55,7 +57,7 @@ fn opposite(tools: &Tools) -> &'static str {
         ToolKind::Colour => "paint white: no tint",
         ToolKind::Palette => "choose the first palette",
         ToolKind::Hole => "close holes",
-        ToolKind::Look | ToolKind::Rectangle => "fill with level 0",
+        ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle => "fill with level 0",
     }
 }
 

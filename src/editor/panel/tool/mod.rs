@@ -14,6 +14,7 @@ use super::super::ui::section::{inset, section};
 use super::super::ui::theme::strong;
 use super::super::ui::{Icon, chips, falloff, layout, text, tokens};
 use super::textures::Entry;
+use crate::editor::viewport::tape;
 use crate::map::Palette;
 use egui::{RichText, Ui, vec2};
 
@@ -57,6 +58,11 @@ pub fn show(
     head(ui, title, tools);
     layout::scrolled(ui, "tool", |ui| match tools.kind {
         ToolKind::Look => keys::moving(ui),
+        ToolKind::Tape => section(ui, "Tape", |ui| {
+            let measure = tools.tape.measure();
+            tape::describe(ui, measure.as_ref());
+            text::hint(ui, "Escape takes it back.");
+        }),
         ToolKind::Rectangle => {
             inset(0, 8).show(ui, |ui| levels(ui, tools, ground.max_level, false));
             section(ui, "Fill", |ui| {
