@@ -21,6 +21,20 @@ const MODE_BOTH = 2u;
 const OVERLAY_NONE = 0u;
 const OVERLAY_LEVELS = 1u;
 const OVERLAY_DIVISIONS = 2u;
+const OVERLAY_RATES = 3u;
+const OVERLAY_TEXTURES = 4u;
+const OVERLAY_COVERS = 5u;
+const OVERLAY_COVER_ALPHA = 6u;
+const OVERLAY_BASE_ALPHA = 7u;
+const OVERLAY_PALETTES = 8u;
+const OVERLAY_COLOURS = 9u;
+const OVERLAY_SLOPES = 10u;
+const OVERLAY_HEIGHTS = 11u;
+const OVERLAY_CONTOURS = 12u;
+const SLOPE_BAND = 15.0;
+const LAST_SLOPE_BAND = 5u;
+const THICK_LINE = 5u;
+const IDENTITIES = 12u;
 const QUALITY_LOW = 0u;
 const QUALITY_MEDIUM = 1u;
 const QUALITY_HIGH = 2u;
@@ -46,7 +60,9 @@ struct Frame {
     brush: vec4f,         // x, z, radius in metres, radius at which the falloff is one half
     rings: vec4f,         // the eye of the reference distances; w: how many
     ring_distances: array<vec4f, 3>,
-    scale_colours: array<vec4f, 16>,
+    ring_colours: array<vec4f, 12>,
+    bands: vec4f,         // lowest height, metres to the highest, metres between bands or lines; the overlay's opacity
+    scale_colours: array<vec4f, 16>, // display colours of the overlay
 }
 
 /// One texture of the ground.
@@ -74,6 +90,7 @@ struct Layer {
 @group(1) @binding(6) var noise: texture_2d<f32>;
 @group(1) @binding(7) var cells: texture_2d<u32>;
 @group(1) @binding(8) var shade: texture_2d<f32>;
+@group(1) @binding(9) var marks: texture_2d<u32>;
 
 /// Value noise, −1..1, one feature in about `wavelength` metres.
 fn value_noise(p: vec2f, wavelength: f32) -> f32 {

@@ -11,8 +11,29 @@ fn cell_size_in_pixels(dx: vec3f, dy: vec3f) -> f32 {
     return min(frame.field.x, frame.field.y) / max(metres, 1e-6) / frame.forward.w;
 }
 
-fn overlay_value(ids: vec4u) -> u32 {
-    return select(ids.w & 15u, ids.z, OVERLAY == OVERLAY_LEVELS);
+/// A pixel of the ground, as overlays see it.
+struct Spot {
+    position: vec3f,
+    dx: vec3f,        // how the position changes from pixel to pixel
+    dy: vec3f,
+    cell: vec2i,
+    ids: vec4u,
+    slope: vec2f,
+    alphas: vec2f,    // of the base and of the cover
+    colour: vec3f,    // linear, as its vertices have it
+    brightness: f32,  // of the ground without detail of its textures
+}
+
+/// What an overlay shows of a cell that has a value of its own; 0 shows the ground.
+fn overlay_value(cell: vec2i) -> u32 {
+    switch OVERLAY {
+        case OVERLAY_LEVELS: { return textureLoad(cells, cell, 0).z; }
+        case OVERLAY_DIVISIONS: { return textureLoad(cells, cell, 0).w & 15u; }
+        case OVERLAY_TEXTURES: { return textureLoad(marks, cell, 0).x + 1u; }
+        case OVERLAY_COVERS: { return textureLoad(marks, cell, 0).y; }
+        case OVERLAY_PALETTES: { return textureLoad(marks, cell, 0).z + 1u; }
+        default: { return 0u; }
+    }
 }
 
 fn neighbour_differs(cell: vec2i, step: vec2i, value: u32) -> bool {
@@ -21,30 +42,141 @@ fn neighbour_differs(cell: vec2i, step: vec2i, value: u32) -> bool {
     if any(other < vec2i(0)) || any(other >= size) {
         return false;
     }
-    return overlay_value(textureLoad(cells, other, 0)) != value;
+    return overlay_value(other) != value;
 }
 
-/// Fills cells with the colour of their level or division, and draws borders between different ones.
-fn with_overlay(under: vec3f, position: vec3f, cell: vec2i, ids: vec4u, dx: vec3f, dy: vec3f) -> vec3f {
-    let value = overlay_value(ids);
+/// Pixels to the nearest border with a cell of another value.
+fn border_distance(spot: Spot, value: u32) -> f32 {
+    let inside = spot.position.xz / frame.field.xy - vec2f(spot.cell);
+    let change_x = max(length(vec2f(spot.dx.x, spot.dy.x)) / frame.field.x, 1e-9);
+    let change_z = max(length(vec2f(spot.dx.z, spot.dy.z)) / frame.field.y, 1e-9);
+    var nearest = 1e9;
+    if neighbour_differs(spot.cell, vec2i(-1, 0), value) { nearest = min(nearest, inside.x / change_x); }
+    if neighbour_differs(spot.cell, vec2i(1, 0), value) { nearest = min(nearest, (1.0 - inside.x) / change_x); }
+    if neighbour_differs(spot.cell, vec2i(0, -1), value) { nearest = min(nearest, inside.y / change_z); }
+    if neighbour_differs(spot.cell, vec2i(0, 1), value) { nearest = min(nearest, (1.0 - inside.y) / change_z); }
+    return nearest;
+}
+
+/// A colour over the ground that keeps relief and shadows.
+fn filled(under: vec3f, colour: vec3f, strength: f32) -> vec3f {
+    let luminance = dot(under, vec3f(0.2126, 0.7152, 0.0722));
+    return mix(under, colour * clamp(0.70 + 0.55 * luminance, 0.70, 1.0), strength);
+}
+
+/// The colour at a share of the ramp, 0..1.
+fn ramp(share: f32) -> vec3f {
+    let at = clamp(share, 0.0, 1.0) * 15.0;
+    let below = min(u32(at), 14u);
+    return mix(frame.scale_colours[below].rgb, frame.scale_colours[below + 1u].rgb, at - f32(below));
+}
+
+/// The colour of a number that has no order, striped where the same colour stands for a smaller one.
+fn identity(value: u32, spot: Spot) -> vec3f {
+    let number = value - 1u;
+    let colour = frame.scale_colours[number % IDENTITIES].rgb;
+    let turn = number / IDENTITIES % 3u;
+    let place = spot.position.xz / frame.field.xy * 2.0;
+    let rising = abs(fract(place.x + place.y) - 0.5) < 0.14;
+    let falling = abs(fract(place.x - place.y) - 0.5) < 0.14;
+    let striped = turn > 0u && (rising || (turn == 2u && falling));
+    let ink = select(vec3f(0.03, 0.03, 0.06), vec3f(1.0), dot(colour, vec3f(0.2126, 0.7152, 0.0722)) < 0.45);
+    return select(colour, ink, striped);
+}
+
+/// Fills cells with the colour of their value, and draws borders between different ones.
+fn with_values(under: vec3f, spot: Spot) -> vec3f {
+    let value = overlay_value(spot.cell);
     var colour = under;
     if value > 0u {
-        let luminance = dot(under, vec3f(0.2126, 0.7152, 0.0722));
-        let over_wire = OVERLAY == OVERLAY_DIVISIONS && MODE != MODE_TEXTURED;
-        let fill = frame.scale_colours[min(value, 15u)].rgb * clamp(0.70 + 0.55 * luminance, 0.70, 1.0);
-        colour = mix(under, fill, select(0.62, 0.45, over_wire));
+        var strength = frame.bands.w;
+        if OVERLAY == OVERLAY_DIVISIONS && MODE != MODE_TEXTURED {
+            strength *= 0.73;
+        }
+        let has_order = OVERLAY == OVERLAY_LEVELS || OVERLAY == OVERLAY_DIVISIONS;
+        if has_order {
+            colour = filled(under, frame.scale_colours[min(value, 15u)].rgb, strength);
+        } else {
+            colour = filled(under, identity(value, spot), strength);
+        }
     }
-    let inside = position.xz / frame.field.xy - vec2f(cell);
-    let change_x = max(length(vec2f(dx.x, dy.x)) / frame.field.x, 1e-9);
-    let change_z = max(length(vec2f(dx.z, dy.z)) / frame.field.y, 1e-9);
-    var nearest = 1e9;
-    if neighbour_differs(cell, vec2i(-1, 0), value) { nearest = min(nearest, inside.x / change_x); }
-    if neighbour_differs(cell, vec2i(1, 0), value) { nearest = min(nearest, (1.0 - inside.x) / change_x); }
-    if neighbour_differs(cell, vec2i(0, -1), value) { nearest = min(nearest, inside.y / change_z); }
-    if neighbour_differs(cell, vec2i(0, 1), value) { nearest = min(nearest, (1.0 - inside.y) / change_z); }
-    let fade = smoothstep(5.0, 14.0, cell_size_in_pixels(dx, dy));
-    let border = line_coverage(nearest, 1.4 * frame.forward.w) * 0.75 * fade;
+    let fade = smoothstep(5.0, 14.0, cell_size_in_pixels(spot.dx, spot.dy)) * min(1.0, frame.bands.w * 2.0);
+    let border = line_coverage(border_distance(spot, value), 1.4 * frame.forward.w) * 0.75 * fade;
     return mix(colour, vec3f(0.03, 0.03, 0.06), border);
+}
+
+/// How far the newest vertices have moved; nothing where none are.
+fn with_rates(under: vec3f, spot: Spot) -> vec3f {
+    if (spot.ids.w & 15u) == 0u {
+        return under;
+    }
+    let rate = f32(textureLoad(marks, spot.cell, 0).w) / 255.0;
+    return filled(under, ramp(rate), frame.bands.w);
+}
+
+fn with_slopes(under: vec3f, spot: Spot) -> vec3f {
+    let degrees = degrees(atan(length(spot.slope)));
+    let band = min(u32(degrees / SLOPE_BAND), LAST_SLOPE_BAND);
+    if band == 0u {
+        return under;
+    }
+    return filled(under, frame.scale_colours[band].rgb, frame.bands.w);
+}
+
+/// Pixels to the nearest height that is a whole number of intervals.
+fn height_line_distance(spot: Spot, interval: f32) -> f32 {
+    let pixel = max(length(vec2f(spot.dx.y, spot.dy.y)), 1e-6);
+    return abs(fract(spot.position.y / interval - 0.5) - 0.5) * interval / pixel;
+}
+
+/// How many pixels lie between such heights.
+fn height_line_spacing(spot: Spot, interval: f32) -> f32 {
+    return interval / max(length(vec2f(spot.dx.y, spot.dy.y)), 1e-6) / frame.forward.w;
+}
+
+fn with_heights(under: vec3f, spot: Spot) -> vec3f {
+    let interval = frame.bands.z;
+    let middle = (floor(spot.position.y / interval) + 0.5) * interval;
+    let colour = filled(under, ramp((middle - frame.bands.x) / max(frame.bands.y, 1e-3)), frame.bands.w);
+    let fade = smoothstep(3.0, 9.0, height_line_spacing(spot, interval));
+    let line = line_coverage(height_line_distance(spot, interval), 1.0 * frame.forward.w);
+    return mix(colour, vec3f(0.03, 0.03, 0.06), line * 0.55 * fade);
+}
+
+/// Lines of equal height, light on dark ground and dark on bright, with a halo of the other tone.
+fn with_contours(under: vec3f, spot: Spot) -> vec3f {
+    let points = frame.forward.w;
+    let on_bright = smoothstep(0.55, 0.66, spot.brightness);
+    let ink = mix(vec3f(1.0, 0.97, 0.86), vec3f(0.07, 0.05, 0.03), on_bright);
+    let shadow = mix(vec3f(0.04, 0.04, 0.05), vec3f(1.0), on_bright);
+    let strength = min(1.0, frame.bands.w * 1.45);
+    var line = 0.0;
+    var halo = 0.0;
+    for (var thick = 0; thick < 2; thick++) {
+        let interval = frame.bands.z * select(1.0, f32(THICK_LINE), thick == 1);
+        let width = select(1.0, 2.2, thick == 1) * points;
+        let spacing = height_line_spacing(spot, interval);
+        let alpha = strength * select(0.75, 0.95, thick == 1) * smoothstep(3.0, 9.0, spacing);
+        let distance = height_line_distance(spot, interval);
+        line = max(line, alpha * line_coverage(distance, width));
+        halo = max(halo, alpha * 0.45 * line_coverage(distance, width + 2.0 * points));
+    }
+    return mix(mix(under, shadow, halo), ink, line);
+}
+
+fn with_overlay(under: vec3f, spot: Spot) -> vec3f {
+    switch OVERLAY {
+        case OVERLAY_RATES: { return with_rates(under, spot); }
+        case OVERLAY_BASE_ALPHA: { return filled(under, ramp(spot.alphas.x), frame.bands.w); }
+        case OVERLAY_COVER_ALPHA: {
+            return select(under, filled(under, ramp(spot.alphas.y), frame.bands.w), spot.ids.y > 0u);
+        }
+        case OVERLAY_COLOURS: { return filled(under, srgb(spot.colour), min(1.0, frame.bands.w * 1.45)); }
+        case OVERLAY_SLOPES: { return with_slopes(under, spot); }
+        case OVERLAY_HEIGHTS: { return with_heights(under, spot); }
+        case OVERLAY_CONTOURS: { return with_contours(under, spot); }
+        default: { return with_values(under, spot); }
+    }
 }
 
 /// Lines along the triangles' edges, even in width: recorded edges, their diagonals, edges of divisions.
@@ -84,7 +216,7 @@ fn with_rings(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
     for (var ring = 0; ring < i32(frame.rings.w); ring++) {
         let radius = frame.ring_distances[ring / 4][ring % 4];
         let pixels = abs(distance - radius) / change;
-        let tone = frame.scale_colours[min(ring + 1, 15)].rgb;
+        let tone = frame.ring_colours[ring].rgb;
         colour = mix(colour, vec3f(0.02), 0.6 * line_coverage(pixels, 4.6 * frame.forward.w));
         colour = mix(colour, tone, 0.95 * line_coverage(pixels, 2.2 * frame.forward.w));
     }

@@ -158,7 +158,7 @@ fn surface_shown(ids: vec4u, in: GroundVertex, place: Place, view: vec3f) -> Sho
     }
     let lit = lit(m, in.colour, place, view);
     let colour = srgb(tone_mapped(lit.light * in.air_left + in.air_light));
-    if MODE == MODE_TEXTURED {
+    if MODE == MODE_TEXTURED && OVERLAY != OVERLAY_CONTOURS {
         return Shown(colour, 0.0);
     }
     return Shown(colour, brightness_of(srgb(tone_mapped(lit.plain * in.air_left + in.air_light))));
@@ -184,7 +184,18 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
         colour = EARTH * (0.55 + 0.9 * abs(dot(normal, view)));
     }
     if OVERLAY != OVERLAY_NONE {
-        colour = with_overlay(colour, in.position, cell, ids, dx, dy);
+        let spot = Spot(
+            in.position,
+            dx,
+            dy,
+            cell,
+            ids,
+            in.slope_and_alphas.xy,
+            in.slope_and_alphas.zw,
+            in.colour,
+            shown.brightness,
+        );
+        colour = with_overlay(colour, spot);
     }
     if MODE != MODE_TEXTURED {
         let corner_change = vec3f(

@@ -3,6 +3,7 @@
 use super::Camera;
 use super::ground::Ground;
 use super::look::Look;
+use super::overlay::COLOURS;
 use super::scale::scale_colour;
 use bytemuck::{Pod, Zeroable};
 use glam::{Vec3, Vec4};
@@ -16,6 +17,9 @@ const EXPOSURE: f32 = 0.92;
 const FOG_EXTENT: f32 = 2560.0;
 const FOG_DENSITY: f32 = 0.00022;
 const FOG_FALLOFF: f32 = 0.0045;
+
+/// Most reference distances that are shown.
+const RINGS: usize = 12;
 
 /// Uniform data of a frame.
 #[repr(C)]
@@ -34,14 +38,16 @@ pub(super) struct Frame {
     field: [f32; 4],
     brush: [f32; 4],
     rings: [f32; 4],
-    ring_distances: [[f32; 4]; 3],
-    scale_colours: [[f32; 4]; 16],
+    ring_distances: [[f32; 4]; RINGS / 4],
+    ring_colours: [[f32; 4]; RINGS],
+    bands: [f32; 4],
+    scale_colours: [[f32; 4]; COLOURS],
 }
 
 #[cfg(test)]
 impl Frame {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 15] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 17] = [
         (
             "view_projection",
             std::mem::offset_of!(Frame, view_projection),
@@ -62,6 +68,8 @@ impl Frame {
             "ring_distances",
             std::mem::offset_of!(Frame, ring_distances),
         ),
+        ("ring_colours", std::mem::offset_of!(Frame, ring_colours)),
+        ("bands", std::mem::offset_of!(Frame, bands)),
         ("scale_colours", std::mem::offset_of!(Frame, scale_colours)),
     ];
 }
@@ -105,10 +113,19 @@ impl Frame {
                 [b.centre.x, b.centre.y, b.radius, b.half_radius]
             }),
             rings: look.rings.as_ref().map_or([0.0; 4], |rings| {
-                with(rings.eye, rings.distances.len().min(12) as f32)
+                with(rings.eye, rings.distances.len().min(RINGS) as f32)
             }),
             ring_distances: ring_distances(look),
-            scale_colours: scale_colours(ground.most_of(look.overlay)),
+            ring_colours: std::array::from_fn(|ring| {
+                display(scale_colour(ring as u8 + 1, ground.most_divisions()))
+            }),
+            bands: [
+                look.bands.lowest,
+                look.bands.highest - look.bands.lowest,
+                look.bands.interval,
+                look.overlay_opacity,
+            ],
+            scale_colours: scale_colours(ground, look),
         }
     }
 }
@@ -122,8 +139,8 @@ fn broadness(spacing: [f32; 2]) -> f32 {
     (spacing[0].max(spacing[1]) / 10.0).max(0.5)
 }
 
-fn ring_distances(look: &Look) -> [[f32; 4]; 3] {
-    let mut distances = [0.0; 12];
+fn ring_distances(look: &Look) -> [[f32; 4]; RINGS / 4] {
+    let mut distances = [0.0; RINGS];
     if let Some(rings) = &look.rings {
         for (to, from) in distances.iter_mut().zip(&rings.distances) {
             *to = *from;
@@ -132,9 +149,13 @@ fn ring_distances(look: &Look) -> [[f32; 4]; 3] {
     bytemuck::cast(distances)
 }
 
-fn scale_colours(most: u8) -> [[f32; 4]; 16] {
-    std::array::from_fn(|value| {
-        let [r, g, b] = scale_colour(value as u8, most).map(|c| f32::from(c) / 255.0);
-        [r, g, b, 1.0]
-    })
+fn scale_colours(ground: &Ground, look: &Look) -> [[f32; 4]; COLOURS] {
+    let colours = look.overlay.colours(ground.most_of(look.overlay));
+    colours.map(display)
+}
+
+/// A colour of the display for a shader.
+fn display(colour: [u8; 3]) -> [f32; 4] {
+    let [r, g, b] = colour.map(|code| f32::from(code) / 255.0);
+    [r, g, b, 1.0]
 }

@@ -2,8 +2,9 @@
 
 use super::gpu::Gpu;
 use super::land::Land;
-use super::look::Overlay;
+use super::marks::Marks;
 use super::mesh::Mesh;
+use super::overlay::Overlay;
 use super::sheet::{self, Sheet};
 use super::surroundings::Surroundings;
 use crate::map::{Changes, LayerId, Map};
@@ -24,6 +25,8 @@ pub(super) struct Ground {
     pub chunks: Vec<Mesh>,
     pub surroundings: Surroundings,
     cells: wgpu::Texture,
+    /// There while an overlay shows them.
+    marks: Option<Marks>,
     /// Whether the land beyond the map shows heights of before.
     surroundings_are_behind: bool,
     max_level: u8,
@@ -46,6 +49,7 @@ impl Ground {
                 .collect(),
             surroundings: Surroundings::new(gpu, layout, map),
             cells: cells.create(gpu),
+            marks: None,
             surroundings_are_behind: false,
             max_level: map.parameters.max_level,
             max_divisions: map.parameters.max_divisions,
@@ -85,9 +89,34 @@ impl Ground {
         for region in cells_changed(changes) {
             self.write_cells(gpu, map, view, region);
         }
+        if let Some(marks) = &self.marks {
+            for id in &updated.vertices {
+                marks.write(gpu, map, view, view.chunks()[*id].cells());
+            }
+            for region in marks_changed(changes) {
+                marks.write(gpu, map, view, region);
+            }
+        }
         if !changes.regions_of(LayerId::Height).is_empty() {
             self.land = Land::of(&map.field);
             self.surroundings_are_behind = true;
+        }
+    }
+
+    /// Whether what an overlay reads is on the card.
+    pub(super) fn is_marked_for(&self, overlay: Overlay) -> bool {
+        self.marks.is_some() == overlay.reads_marks()
+    }
+
+    /// Brings what an overlay reads to the card, or drops what none reads any more.
+    pub(super) fn mark_for(&mut self, gpu: &Gpu, map: &Map, view: &View, overlay: Overlay) {
+        self.marks = overlay.reads_marks().then(|| Marks::new(gpu, map, view));
+    }
+
+    pub(super) fn marks_view(&self, gpu: &Gpu) -> wgpu::TextureView {
+        match &self.marks {
+            Some(marks) => marks.view(),
+            None => Marks::none(gpu).view(),
         }
     }
 
@@ -109,11 +138,16 @@ impl Ground {
         sheet::view_of(&self.cells)
     }
 
+    /// How often a cell is divided at most.
+    pub(super) fn most_divisions(&self) -> u8 {
+        self.max_divisions
+    }
+
     /// The top of the scale of an overlay.
     pub(super) fn most_of(&self, overlay: Overlay) -> u8 {
         match overlay {
             Overlay::Levels => self.max_level,
-            Overlay::None | Overlay::Divisions => self.max_divisions,
+            _ => self.max_divisions,
         }
     }
 
@@ -183,4 +217,11 @@ fn cells_changed(changes: &Changes) -> Vec<Region> {
     .into_iter()
     .flat_map(|layer| changes.regions_of(layer).iter().copied())
     .collect()
+}
+
+/// The regions of cells whose marks an edit made stale.
+fn marks_changed(changes: &Changes) -> impl Iterator<Item = Region> {
+    [LayerId::Texture, LayerId::Cover, LayerId::Palette]
+        .into_iter()
+        .flat_map(|layer| changes.regions_of(layer).iter().copied())
 }

@@ -49,6 +49,11 @@ impl Lighting {
         sheet::view_of(&self.texture)
     }
 
+    /// Towards the sun.
+    pub fn sun(&self) -> Vec3 {
+        self.sun
+    }
+
     /// Lights everything anew if the sun has moved.
     pub fn turn_sun(&mut self, gpu: &Gpu, map: &Map, sun: Vec3) {
         if self.sun != sun {

@@ -1,5 +1,6 @@
 //! How a picture should look: everything about it but the map and the camera.
 
+use super::overlay::{Bands, Overlay};
 use glam::{Vec2, Vec3};
 
 /// What is drawn of the ground.
@@ -12,18 +13,6 @@ pub enum Mode {
     Wire,
     /// The edges over the surface.
     Both,
-}
-
-/// What is shown over the ground by colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Overlay {
-    /// Nothing.
-    #[default]
-    None,
-    /// The displacement level of each cell.
-    Levels,
-    /// How often each cell is divided.
-    Divisions,
 }
 
 /// How much work a pixel is worth.
@@ -117,6 +106,10 @@ pub struct Look {
     pub mode: Mode,
     /// What is shown over it.
     pub overlay: Overlay,
+    /// How strongly the overlay's colours cover the ground, 0..1.
+    pub overlay_opacity: f32,
+    /// What the overlays of heights are drawn for.
+    pub bands: Bands,
     /// Light, weather and finer detail over the format's plain drawing rule; without it the picture is that rule.
     pub enhanced: bool,
     /// How much work a pixel is worth.
@@ -133,11 +126,16 @@ pub struct Look {
     pub rings: Option<Rings>,
 }
 
+/// How strongly an overlay covers the ground unless told otherwise: relief and shadows still show.
+pub const OVERLAY_OPACITY: f32 = 0.62;
+
 impl Default for Look {
     fn default() -> Self {
         Self {
             mode: Mode::default(),
             overlay: Overlay::default(),
+            overlay_opacity: OVERLAY_OPACITY,
+            bands: Bands::default(),
             enhanced: true,
             quality: Quality::High,
             sun: Sun::default(),

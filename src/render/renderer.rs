@@ -101,6 +101,26 @@ impl Renderer {
         }
         locked(&self.kit.textures).show(&self.gpu, &map.textures);
         self.follow_light(map, rebuilt, changes, look);
+        self.follow_overlay(map, view, look);
+    }
+
+    /// Brings what the overlay of a look reads.
+    fn follow_overlay(&mut self, map: &Map, view: &View, look: &Look) {
+        if let Some(ground) = &mut self.ground
+            && !ground.is_marked_for(look.overlay)
+        {
+            ground.mark_for(&self.gpu, map, view, look.overlay);
+            self.resources = None;
+        }
+    }
+
+    /// Whether a look needs something that the last upload did not bring: it shows another overlay, or the sun stands
+    /// elsewhere. Upload again then; nothing else need have changed.
+    pub fn lacks(&self, look: &Look) -> bool {
+        let marked = |ground: &Ground| ground.is_marked_for(look.overlay);
+        let lit = |light: &Lighting| light.sun() == look.sun.direction();
+        self.ground.as_ref().is_some_and(|ground| !marked(ground))
+            || (self.part == Part::First && self.light().as_ref().is_some_and(|light| !lit(light)))
     }
 
     /// Keeps the light on the ground; beside another renderer that does, there is nothing to do.
@@ -246,6 +266,7 @@ impl Renderer {
         let sharp = sampler(gpu, anisotropy(gpu, quality));
         let smooth = sampler(gpu, 1);
         let (cells, shade) = (ground.cells_view(), light.view());
+        let marks = ground.marks_view(gpu);
         let relief = match quality {
             Quality::Low => &textures.relief,
             Quality::Medium | Quality::High => &textures.meso,
@@ -260,6 +281,7 @@ impl Renderer {
             wgpu::BindingResource::TextureView(&textures.noise),
             wgpu::BindingResource::TextureView(&cells),
             wgpu::BindingResource::TextureView(&shade),
+            wgpu::BindingResource::TextureView(&marks),
         ];
         let entries: Vec<_> = (0..)
             .zip(resources)

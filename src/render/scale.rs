@@ -21,6 +21,15 @@ pub fn scale_colour(value: u8, most: u8) -> [u8; 3] {
     from_oklab(a.lerp(b, at - below as f32))
 }
 
+/// The sRGB colour of a share 0..1: from darkest to lightest through all of the scale.
+pub fn ramp_colour(share: f32) -> [u8; 3] {
+    let last = SCALE.len() - 1;
+    let at = share.clamp(0.0, 1.0) * last as f32;
+    let below = (at as usize).min(last - 1);
+    let [a, b] = [SCALE[below], SCALE[below + 1]].map(to_oklab);
+    from_oklab(a.lerp(b, at - below as f32))
+}
+
 /// Lightness and two opponent hues, as even as sight is. Björn Ottosson, "A perceptual color space for image
 /// processing", 2020.
 fn to_oklab(srgb: [u8; 3]) -> Vec3 {
@@ -49,7 +58,7 @@ fn from_oklab(lab: Vec3) -> [u8; 3] {
     linear.map(|channel| (to_srgb(channel.clamp(0.0, 1.0)) * 255.0).round() as u8)
 }
 
-fn to_linear(srgb: f32) -> f32 {
+pub(super) fn to_linear(srgb: f32) -> f32 {
     if srgb <= 0.04045 {
         srgb / 12.92
     } else {
@@ -91,5 +100,8 @@ mod tests {
             );
         }
         assert_eq!(scale_colour(3, 5), SCALE[2]);
+        for (index, colour) in SCALE.into_iter().enumerate() {
+            assert_eq!(ramp_colour(index as f32 / 3.0), colour);
+        }
     }
 }

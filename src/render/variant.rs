@@ -1,7 +1,8 @@
 //! What of a look is built into a pipeline, so that no pixel has to ask for it again.
 
 use super::land::Stand;
-use super::look::{BrushShape, Look, Mode, Overlay, Quality};
+use super::look::{BrushShape, Look, Mode, Quality};
+use super::overlay::Overlay;
 
 /// One way to draw. Equal variants share a pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,11 +75,6 @@ impl Variant {
             Mode::Wire => 1.0,
             Mode::Both => 2.0,
         };
-        let overlay = match self.overlay {
-            Overlay::None => 0.0,
-            Overlay::Levels => 1.0,
-            Overlay::Divisions => 2.0,
-        };
         let quality = match self.quality {
             Quality::Low => 0.0,
             Quality::Medium => 1.0,
@@ -92,7 +88,7 @@ impl Variant {
         let switch = |on: bool| if on { 1.0 } else { 0.0 };
         [
             ("MODE", mode),
-            ("OVERLAY", overlay),
+            ("OVERLAY", f64::from(self.overlay.number())),
             ("QUALITY", quality),
             ("ENHANCED", switch(self.enhanced)),
             ("WEATHER", switch(self.weather)),

@@ -5,5 +5,6 @@ mod beside;
 mod brush;
 mod drawing;
 mod horizon;
+mod overlays;
 mod rule;
 mod shots;

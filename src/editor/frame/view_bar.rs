@@ -222,7 +222,7 @@ fn label(ui: &mut Ui, text: &str) -> Response {
 
 fn overlays(ui: &mut Ui, options: &mut Options) {
     let said = label(ui, "Overlay");
-    combo("overlay", 104.0, options.overlay.name())
+    combo("overlay", 108.0, options.overlay.name())
         .show_ui(ui, |ui| {
             for (overlay, name, _) in Overlay::ALL {
                 ui.selectable_value(&mut options.overlay, overlay, name);

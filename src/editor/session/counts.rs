@@ -1,6 +1,7 @@
 //! Figures of the open map: cells by level, texture, divisions and distance.
 
 use super::Session;
+use super::relief::Relief;
 use super::tally::Tally;
 use crate::map::{Changes, Field, LayerId};
 
@@ -16,6 +17,8 @@ struct Tallies {
     levels: Tally,
     bases: Tally,
     covers: Tally,
+    palettes: Tally,
+    relief: Relief,
 }
 
 impl Tallies {
@@ -24,6 +27,8 @@ impl Tallies {
             levels: Tally::of(&field.level),
             bases: Tally::of(&field.texture),
             covers: Tally::of(&field.cover),
+            palettes: Tally::of(&field.palette),
+            relief: Relief::of(&field.height),
         }
     }
 
@@ -32,10 +37,14 @@ impl Tallies {
             (LayerId::Level, &mut self.levels, &field.level),
             (LayerId::Texture, &mut self.bases, &field.texture),
             (LayerId::Cover, &mut self.covers, &field.cover),
+            (LayerId::Palette, &mut self.palettes, &field.palette),
         ] {
             for region in changes.regions_of(id) {
                 tally.follow(layer, *region);
             }
+        }
+        for region in changes.regions_of(LayerId::Height) {
+            self.relief.follow(&field.height, *region);
         }
     }
 }
@@ -80,6 +89,20 @@ impl Session {
                 ]
             })
             .collect()
+    }
+
+    /// How many cells draw their tints from each palette.
+    pub fn cells_by_palette(&mut self) -> Vec<u64> {
+        let map = self.document.map();
+        let tallies = self.counts.tallies(&map.field);
+        let palettes = 0..map.palettes.len();
+        palettes.map(|id| tallies.palettes.count(id)).collect()
+    }
+
+    /// The lowest and the highest recorded height, in metres.
+    pub fn height_range(&mut self) -> [f32; 2] {
+        let field = &self.document.map().field;
+        self.counts.tallies(field).relief.range()
     }
 
     /// How many cells are divided how often now.

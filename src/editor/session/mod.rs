@@ -1,6 +1,7 @@
 //! The open map with what is seen of it.
 
 mod counts;
+mod relief;
 mod sight;
 mod sights;
 mod tally;

@@ -124,6 +124,14 @@ impl ToolKind {
         !matches!(self, Self::Look | Self::Tape | Self::Rectangle)
     }
 
+    /// Whether it changes heights.
+    pub fn sculpts(self) -> bool {
+        matches!(
+            self,
+            Self::Raise | Self::Smooth | Self::Flatten | Self::Noise | Self::Terrace | Self::Erode
+        )
+    }
+
     /// Whether what it does is seen as displacement levels.
     pub fn paints_levels(self) -> bool {
         matches!(self, Self::Level | Self::Rectangle)

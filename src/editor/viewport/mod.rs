@@ -7,6 +7,7 @@ pub mod gizmo;
 pub mod hints;
 mod input;
 pub mod legend;
+mod meaning;
 pub mod minimap;
 pub mod options;
 mod overlays;
@@ -343,9 +344,9 @@ impl Viewport {
         self.take_input(ui, rect, &response, &mut context);
         self.settle(session);
         session.see_from(self.eye(), self.options.most_divisions);
-        let painting = self.is_stroking() && tools.kind.paints_levels();
+        let painted = self.is_stroking().then(|| afterglow::shown_by(tools));
         let chosen = self.options.overlay;
-        self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painting);
+        self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painted);
         self.draw(ui, rect, session, tools, shown);
         self.show_overlays(ui, place.part, session, tools, shown, &mut events);
         if let Some(icon) = self.pointer_icon(tools) {
@@ -392,13 +393,16 @@ impl Viewport {
         tools: &Tools,
         shown: &mut Shown<'_>,
     ) {
+        let shown_options = Options {
+            overlay: self.overlay,
+            ..self.options
+        };
+        let bands = meaning::bands(&shown_options, session);
         let scene = stage::Scene {
             pose: self.pose,
-            options: Options {
-                overlay: self.overlay,
-                ..self.options
-            },
+            options: shown_options,
             quality: self.quality(),
+            bands,
             rings: self.shows_rings(shown),
             frozen: self.frozen,
             eye: self.eye(),

@@ -1,5 +1,6 @@
 //! How the ground is drawn.
 
+use crate::render;
 use serde::{Deserialize, Serialize};
 
 /// What is drawn of the ground.
@@ -42,21 +43,75 @@ pub enum Overlay {
     Levels,
     /// Each cell by how often it is divided now.
     Divisions,
+    /// Each cell by how far its newest vertices have moved.
+    Rates,
+    /// Each cell by its base texture.
+    Textures,
+    /// Each cell by its cover.
+    Covers,
+    /// How much of the cover shows.
+    CoverAlpha,
+    /// How much of the base shows.
+    BaseAlpha,
+    /// Each cell by its palette.
+    Palettes,
+    /// The colours of vertices.
+    Colours,
+    /// How steep it is.
+    Slopes,
+    /// Bands of height.
+    Heights,
+    /// Lines of equal height.
+    Contours,
 }
 
 impl Overlay {
     /// Every overlay with its name and its command.
-    pub const ALL: [(Self, &str, &str); 4] = [
+    pub const ALL: [(Self, &str, &str); 14] = [
         (Self::WhilePainting, "Auto", "overlay.auto"),
         (Self::None, "None", "overlay.none"),
         (Self::Levels, "Levels", "overlay.levels"),
         (Self::Divisions, "Divisions", "overlay.divisions"),
+        (Self::Rates, "Rate", "overlay.rates"),
+        (Self::Textures, "Textures", "overlay.textures"),
+        (Self::Covers, "Covers", "overlay.covers"),
+        (Self::CoverAlpha, "Cover alpha", "overlay.cover-alpha"),
+        (Self::BaseAlpha, "Base alpha", "overlay.base-alpha"),
+        (Self::Palettes, "Palettes", "overlay.palettes"),
+        (Self::Colours, "Colours", "overlay.colours"),
+        (Self::Slopes, "Slope", "overlay.slopes"),
+        (Self::Heights, "Height bands", "overlay.heights"),
+        (Self::Contours, "Contours", "overlay.contours"),
     ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         let found = Self::ALL.iter().find(|(overlay, ..)| *overlay == self);
         found.map_or("None", |(_, name, _)| name)
+    }
+
+    /// Whether it shows heights by an interval.
+    pub fn has_interval(self) -> bool {
+        matches!(self, Self::Heights | Self::Contours)
+    }
+
+    /// What the renderer draws for it.
+    pub fn drawn(self) -> render::Overlay {
+        match self {
+            Self::WhilePainting | Self::None => render::Overlay::None,
+            Self::Levels => render::Overlay::Levels,
+            Self::Divisions => render::Overlay::Divisions,
+            Self::Rates => render::Overlay::Rates,
+            Self::Textures => render::Overlay::Textures,
+            Self::Covers => render::Overlay::Covers,
+            Self::CoverAlpha => render::Overlay::CoverAlpha,
+            Self::BaseAlpha => render::Overlay::BaseAlpha,
+            Self::Palettes => render::Overlay::Palettes,
+            Self::Colours => render::Overlay::Colours,
+            Self::Slopes => render::Overlay::Slopes,
+            Self::Heights => render::Overlay::Heights,
+            Self::Contours => render::Overlay::Contours,
+        }
     }
 }
 
@@ -88,6 +143,10 @@ pub struct Options {
     pub mode: Mode,
     /// Colours over it.
     pub overlay: Overlay,
+    /// How strongly they cover the ground, 0..1.
+    pub overlay_opacity: f32,
+    /// Metres between contour lines and bands of height; none for what fits the map.
+    pub height_interval: Option<f32>,
     /// More than the plain drawing rule.
     pub enhanced: bool,
     /// How much is done for the picture; chosen by the graphics card until the user does.
@@ -107,6 +166,8 @@ impl Default for Options {
         Self {
             mode: Mode::default(),
             overlay: Overlay::default(),
+            overlay_opacity: render::OVERLAY_OPACITY,
+            height_interval: None,
             enhanced: true,
             quality: None,
             most_divisions: None,

@@ -1,9 +1,10 @@
 //! What lies over the ground: mini-map, legend, axes, hints, what is pointed at.
 
 use super::gesture::Gesture;
-use super::legend::{self, Legend};
+use super::legend;
+use super::meaning;
 use super::minimap::{self, MiniMap};
-use super::options::Overlay;
+use super::options::Options;
 use super::pose::Pose;
 use super::travel::EYE_HEIGHT;
 use super::{Event, Shown, Viewport, gizmo, hints, top_view};
@@ -93,7 +94,7 @@ impl Viewport {
         if minimap && wide && rect.height() > 320.0 {
             self.show_minimap(ui, rect, session);
         }
-        if self.overlay != Overlay::None && shown.ornaments.legend && wide {
+        if shown.ornaments.legend && wide {
             self.show_legend(ui, above(rect, &shown.covered), session);
         }
         if let Some(done) = shown.hints
@@ -150,19 +151,14 @@ impl Viewport {
     }
 
     fn show_legend(&mut self, ui: &mut Ui, rect: Rect, session: &mut Session) {
-        let of_levels = self.overlay == Overlay::Levels;
-        let (title, cells) = if of_levels {
-            ("Displacement level", session.cells_by_level())
-        } else {
-            ("Divisions", session.cells_by_divisions())
+        let shown = Options {
+            overlay: self.overlay,
+            ..self.options
         };
-        let legend = Legend {
-            title,
-            cells: &cells,
-            of_levels,
-        };
-        let place = legend::show(ui, rect, &legend);
-        self.covered.push(place);
+        if let Some(legend) = meaning::of(&shown, session) {
+            let place = legend::show(ui, rect, &legend, &mut self.options);
+            self.covered.push(place);
+        }
     }
 
     /// A line at the top left: what is seen, or what the gesture does.

@@ -19,11 +19,9 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             options::Mode::Wire => render::Mode::Wire,
             options::Mode::Both => render::Mode::Both,
         },
-        overlay: match scene.options.overlay {
-            options::Overlay::WhilePainting | options::Overlay::None => render::Overlay::None,
-            options::Overlay::Levels => render::Overlay::Levels,
-            options::Overlay::Divisions => render::Overlay::Divisions,
-        },
+        overlay: scene.options.overlay.drawn(),
+        overlay_opacity: scene.options.overlay_opacity,
+        bands: scene.bands,
         enhanced: scene.options.enhanced,
         quality: match scene.quality {
             options::Quality::Low => render::Quality::Low,

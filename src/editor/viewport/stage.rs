@@ -7,7 +7,7 @@ use super::{brush_cursor, scene};
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;
 use crate::editor::ui::theme::{plain, tokens};
-use crate::render::{Camera, Gpu, Look, Renderer, Target};
+use crate::render::{Bands, Camera, Gpu, Look, Renderer, Target};
 use egui::{Align2, Color32, Rect, TextureId, Ui, pos2};
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,8 @@ pub struct Scene<'a> {
     pub options: Options,
     /// How much is done for the picture.
     pub quality: Quality,
+    /// What the overlays of heights are drawn for.
+    pub bands: Bands,
     /// Whether reference distances are shown as rings.
     pub rings: bool,
     /// The eye, while it is frozen.
@@ -144,7 +146,7 @@ impl Stage {
         wanted.look.brush = brush.filter(|_| !self.software);
         let Some(card) = &mut self.card else { return };
         let mut stale = self.drawn.as_ref() != Some(&wanted);
-        if session.has_upload() {
+        if session.has_upload() || card.renderer.lacks(&wanted.look) {
             let upload = session.take_upload();
             let (updated, changes) = (&upload.updated, &upload.changes);
             card.renderer.upload(

@@ -3,6 +3,7 @@
 use super::{sky, terrain};
 use crate::render::frame::Frame;
 use crate::render::layers::Layer;
+use crate::render::{IDENTITIES, LAST_SLOPE_BAND, Overlay, SLOPE_BAND, THICK_LINE};
 
 fn parsed(source: &str) -> naga::Module {
     naga::front::wgsl::parse_str(source)
@@ -44,4 +45,44 @@ fn assert_layout(name: &str, size: usize, expected: &[(&str, usize)]) {
         .map(|m| (m.name.as_deref().unwrap(), m.offset as usize))
         .collect();
     assert_eq!(offsets, expected);
+}
+
+/// The value of a constant of the terrain pass.
+fn constant(name: &str) -> f32 {
+    let module = parsed(&terrain::source());
+    let (_, constant) = module
+        .constants
+        .iter()
+        .find(|(_, constant)| constant.name.as_deref() == Some(name))
+        .unwrap_or_else(|| panic!("no constant {name}"));
+    match module.global_expressions[constant.init] {
+        naga::Expression::Literal(naga::Literal::U32(value)) => value as f32,
+        naga::Expression::Literal(naga::Literal::F32(value)) => value,
+        ref other => panic!("{name} is {other:?}"),
+    }
+}
+
+#[test]
+fn rust_and_wgsl_agree_on_what_overlays_are_counted_by() {
+    for (name, value) in [
+        ("SLOPE_BAND", SLOPE_BAND),
+        ("LAST_SLOPE_BAND", f32::from(LAST_SLOPE_BAND)),
+        ("THICK_LINE", THICK_LINE as f32),
+        ("IDENTITIES", IDENTITIES.len() as f32),
+        ("OVERLAY_NONE", Overlay::None.number() as f32),
+        ("OVERLAY_LEVELS", Overlay::Levels.number() as f32),
+        ("OVERLAY_DIVISIONS", Overlay::Divisions.number() as f32),
+        ("OVERLAY_RATES", Overlay::Rates.number() as f32),
+        ("OVERLAY_TEXTURES", Overlay::Textures.number() as f32),
+        ("OVERLAY_COVERS", Overlay::Covers.number() as f32),
+        ("OVERLAY_COVER_ALPHA", Overlay::CoverAlpha.number() as f32),
+        ("OVERLAY_BASE_ALPHA", Overlay::BaseAlpha.number() as f32),
+        ("OVERLAY_PALETTES", Overlay::Palettes.number() as f32),
+        ("OVERLAY_COLOURS", Overlay::Colours.number() as f32),
+        ("OVERLAY_SLOPES", Overlay::Slopes.number() as f32),
+        ("OVERLAY_HEIGHTS", Overlay::Heights.number() as f32),
+        ("OVERLAY_CONTOURS", Overlay::Contours.number() as f32),
+    ] {
+        assert_eq!(constant(name), value, "{name}");
+    }
 }
