@@ -55,6 +55,8 @@ struct Frame {
     sun_colour: vec4f,    // linear; w: pixels that a texture's filter spans
     ambient_up: vec4f,    // light from above; w unused
     ambient_down: vec4f,  // light from below; w: how much larger broad detail is than on ground with a vertex every 10 m
+    zenith: vec4f,        // the sky's light
+    horizon: vec4f,
     fog: vec4f,           // density a metre, falloff a metre, height it is counted from; unused
     field: vec4f,         // spacing along x and z, extent along x and z, metres
     brush: vec4f,         // x, z, radius in metres, radius at which the falloff is one half

@@ -42,7 +42,7 @@ fn specular(normal: vec3f, view: vec3f, roughness: f32) -> f32 {
 fn gloss(m: Material, normal: vec3f, view: vec3f, sun: f32, open: f32) -> vec3f {
     let grass = 1.0 - 0.8 * m.blades;
     let flat_view = pow(1.0 - max(dot(normal, view), 0.0), 5.0);
-    let sheen = 0.5 * open * grass * (0.25 * (1.0 - m.roughness) * flat_view + 0.04) * HORIZON;
+    let sheen = 0.5 * open * grass * (0.25 * (1.0 - m.roughness) * flat_view + 0.04) * frame.horizon.rgb;
     return sheen + frame.sun_colour.rgb * sun * specular(normal, view, m.roughness) * grass;
 }
 

@@ -146,7 +146,7 @@ fn with_heights(under: vec3f, spot: Spot) -> vec3f {
 /// Lines of equal height, light on dark ground and dark on bright, with a halo of the other tone.
 fn with_contours(under: vec3f, spot: Spot) -> vec3f {
     let points = frame.forward.w;
-    let on_bright = smoothstep(0.55, 0.66, spot.brightness);
+    let on_bright = smoothstep(0.68, 0.78, spot.brightness);
     let ink = mix(vec3f(1.0, 0.97, 0.86), vec3f(0.07, 0.05, 0.03), on_bright);
     let shadow = mix(vec3f(0.04, 0.04, 0.05), vec3f(1.0), on_bright);
     let strength = min(1.0, frame.bands.w * 1.45);

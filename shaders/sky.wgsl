@@ -1,8 +1,5 @@
 // The sky, its clouds, the air between eye and ground, and the way from light to display.
 
-const ZENITH = vec3f(0.065, 0.20, 0.62);
-const HORIZON = vec3f(0.60, 0.78, 1.02);
-
 fn clear_sky(direction: vec3f) -> vec3f {
     let up = max(direction.y, 0.0);
     let k = exp(-3.0 * up);
@@ -10,7 +7,7 @@ fn clear_sky(direction: vec3f) -> vec3f {
     let g = max(dot(direction, frame.sun.xyz), 0.0);
     let warm = vec3f(1.0, 0.86, 0.62);
     let glow = 0.10 * pow(g, 6.0) * (0.25 + 0.75 * k2) * warm + 0.12 * pow(g, 90.0);
-    return mix(ZENITH, HORIZON, k) + frame.sun_colour.rgb * glow;
+    return mix(frame.zenith.rgb, frame.horizon.rgb, k) + frame.sun_colour.rgb * glow;
 }
 
 /// How thick the clouds are over a place of their sheet, 0..1.

@@ -3,6 +3,7 @@
 use crate::format::{Error, ErrorKind};
 use crate::map::MAX_DIVISIONS;
 use crate::math::Region;
+use crate::render::{LOWEST_SUN, Sun};
 use glam::Vec3;
 
 /// `65x65`: two whole numbers.
@@ -40,6 +41,20 @@ pub(super) fn point(text: &str) -> Result<Vec3, String> {
         Some([x, y, z]) => Ok(Vec3::new(*x, *y, *z)),
         _ => Err(format!(
             "found {text:?}, expected X,Y,Z in metres such as 1280,300,900"
+        )),
+    }
+}
+
+/// `AZIMUTH,ELEVATION` in degrees.
+pub(super) fn sun(text: &str) -> Result<Sun, String> {
+    match numbers(text).as_deref() {
+        Some([azimuth, elevation]) if (LOWEST_SUN..=90.0).contains(elevation) => Ok(Sun {
+            azimuth: *azimuth,
+            elevation: *elevation,
+        }),
+        _ => Err(format!(
+            "found {text:?}, expected degrees from north to the east and 1 to 90 degrees above the horizon such as \
+             285,26"
         )),
     }
 }
@@ -104,6 +119,11 @@ mod tests {
         assert_eq!(range("-5,12"), Ok([-5.0, 12.0]));
         assert_eq!(point("1,-2,3e2"), Ok(Vec3::new(1.0, -2.0, 300.0)));
         assert_eq!(metres("-2.5"), Ok(-2.5));
+        let low = Sun {
+            azimuth: -90.0,
+            elevation: 1.5,
+        };
+        assert_eq!(sun("-90,1.5"), Ok(low));
         assert_eq!(cells("0,1,2,3"), Ok(Region::new(0, 1, 2, 3)));
         assert_eq!(count(" 7"), Ok(7));
         assert_eq!(divisions(8).unwrap(), 8);
@@ -123,6 +143,9 @@ mod tests {
         }
         for wrong in [9, 256, u32::MAX] {
             assert!(divisions(wrong).unwrap_err().to_string().contains("0 to 8"));
+        }
+        for wrong in ["", "285", "285,0", "285,91", "NaN,5", "1,2,3"] {
+            assert!(sun(wrong).unwrap_err().contains("285,26"), "{wrong:?}");
         }
         assert!(range("5,5").is_err());
         assert!(point("1,2").is_err());

@@ -3,7 +3,8 @@
 use super::progress::during;
 use super::{arguments, output, print};
 use crate::format::{self, archive};
-use crate::render::{Camera, Gpu, Look, Mode, Overlay, Shot, picture};
+use crate::map::Map;
+use crate::render::{Bands, Camera, Gpu, Look, Mode, Overlay, Shot, Sun, picture};
 use crate::terrain::{Detail, Eye};
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
@@ -27,6 +28,15 @@ pub(super) struct Render {
     /// What is drawn.
     #[arg(long, value_enum, default_value = "textured")]
     view: Picture,
+    /// What is shown over it by colours, as in the editor's legends.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    overlay: Option<Shown>,
+    /// Metres between contour lines or bands of height.
+    #[arg(long, value_parser = arguments::metres, allow_hyphen_values = true, value_name = "METRES")]
+    interval: Option<f32>,
+    /// Where the sun stands, in degrees: from north to the east, and above the horizon.
+    #[arg(long, value_parser = arguments::sun, allow_hyphen_values = true, value_name = "AZIMUTH,ELEVATION")]
+    sun: Option<Sun>,
     /// Draw the plain rule of the format: no light, no haze, no finer detail.
     #[arg(long)]
     plain: bool,
@@ -55,11 +65,59 @@ enum Picture {
     Divisions,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum Shown {
+    /// Displacement levels.
+    Levels,
+    /// Numbers of divisions.
+    Divisions,
+    /// How far the newest vertices have moved.
+    Rates,
+    /// Base textures.
+    Textures,
+    /// Covers.
+    Covers,
+    /// How much of the cover shows.
+    CoverAlpha,
+    /// How much of the base shows.
+    BaseAlpha,
+    /// Palettes.
+    Palettes,
+    /// Colours of vertices.
+    Colours,
+    /// Slopes in bands of 15 degrees.
+    Slopes,
+    /// Bands of height.
+    Heights,
+    /// Lines of equal height.
+    Contours,
+}
+
+impl Shown {
+    fn overlay(self) -> Overlay {
+        match self {
+            Self::Levels => Overlay::Levels,
+            Self::Divisions => Overlay::Divisions,
+            Self::Rates => Overlay::Rates,
+            Self::Textures => Overlay::Textures,
+            Self::Covers => Overlay::Covers,
+            Self::CoverAlpha => Overlay::CoverAlpha,
+            Self::BaseAlpha => Overlay::BaseAlpha,
+            Self::Palettes => Overlay::Palettes,
+            Self::Colours => Overlay::Colours,
+            Self::Slopes => Overlay::Slopes,
+            Self::Heights => Overlay::Heights,
+            Self::Contours => Overlay::Contours,
+        }
+    }
+}
+
 impl Render {
     pub(super) fn run(self) -> anyhow::Result<()> {
         output::check(&self.out, &["png"], Some(&self.map))?;
-        let shot = self.shot()?;
+        let mut shot = self.shot()?;
         let map = during("Reading the map", || archive::load(&self.map))?;
+        shot.look.bands = self.bands(&map);
         let image = during("Drawing", || picture(&Gpu::headless()?, &map, &shot))?;
         let mut png = std::io::Cursor::new(Vec::new());
         image
@@ -73,7 +131,21 @@ impl Render {
         Ok(print::result(self.out.display())?)
     }
 
+    /// What overlays of heights are drawn for.
+    fn bands(&self, map: &Map) -> Bands {
+        let fitting = Bands::fitting(map.field.height_range());
+        Bands {
+            interval: self.interval.unwrap_or(fitting.interval),
+            ..fitting
+        }
+    }
+
     fn shot(&self) -> anyhow::Result<Shot> {
+        anyhow::ensure!(
+            self.interval.is_none_or(|metres| metres > 0.0),
+            "--interval is {}; expected more than 0 metres",
+            self.interval.unwrap_or_default()
+        );
         anyhow::ensure!(
             self.eye != self.look,
             "--look is where --eye is; expected another point"
@@ -97,7 +169,8 @@ impl Render {
             },
             look: Look {
                 mode,
-                overlay,
+                overlay: self.overlay.map_or(overlay, Shown::overlay),
+                sun: self.sun.unwrap_or_default(),
                 enhanced: !self.plain,
                 ..Look::default()
             },

@@ -7,10 +7,11 @@ use super::dialog::size::Size;
 use super::dialogs::Dialog;
 use super::dock::{Layout, Pane};
 use super::files::Intent;
+use super::frame::sun;
 use super::notices::Kind;
 use super::settings::ThemeChoice;
 use super::tool::{ToolKind, Way};
-use super::viewport::options::{Mode, Overlay};
+use super::viewport::options::{Mode, Overlay, Quality};
 use crate::document::action::{Action, Command};
 use crate::map::LayerId;
 use crate::math::Region;
@@ -33,6 +34,8 @@ impl App {
             Some(("bookmark", what)) => self.call_bookmark(what),
             Some(("compare", _)) => self.call_compare(command.id),
             Some(("overlay", _)) => self.call_overlay(command.id),
+            Some(("sun", what)) => self.call_sun(what),
+            Some(("quality", what)) => self.call_quality(what),
             Some(("tool", _)) => self.call_tool(command.id),
             Some(("brush", what)) => self.call_brush(what),
             Some(("window", what)) => self.call_window(context, what),
@@ -112,6 +115,22 @@ impl App {
         if let Some((overlay, ..)) = found {
             self.active_viewport().options.overlay = *overlay;
         }
+    }
+
+    fn call_sun(&mut self, what: &str) {
+        let found = sun::TIMES.iter().find(|(name, ..)| *name == what);
+        if let Some((.., sun)) = found {
+            self.viewport.options.sun = *sun;
+        }
+    }
+
+    fn call_quality(&mut self, what: &str) {
+        self.viewport.options.quality = match what {
+            "low" => Some(Quality::Low),
+            "medium" => Some(Quality::Medium),
+            "high" => Some(Quality::High),
+            _ => None,
+        };
     }
 
     fn call_tool(&mut self, id: &str) {

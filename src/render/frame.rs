@@ -8,11 +8,6 @@ use super::scale::scale_colour;
 use bytemuck::{Pod, Zeroable};
 use glam::{Vec3, Vec4};
 
-/// Radiance of the sun, before the air: linear.
-const SUN_COLOUR: Vec3 = Vec3::new(4.6, 4.094, 3.312);
-const AMBIENT_UP: Vec3 = Vec3::new(0.51, 0.62, 0.82);
-const AMBIENT_DOWN: Vec3 = Vec3::new(0.28, 0.25, 0.19);
-const EXPOSURE: f32 = 0.92;
 /// Fog for a map of this many metres; it thins as the map grows.
 const FOG_EXTENT: f32 = 2560.0;
 const FOG_DENSITY: f32 = 0.00022;
@@ -34,6 +29,8 @@ pub(super) struct Frame {
     sun_colour: [f32; 4],
     ambient_up: [f32; 4],
     ambient_down: [f32; 4],
+    zenith: [f32; 4],
+    horizon: [f32; 4],
     fog: [f32; 4],
     field: [f32; 4],
     brush: [f32; 4],
@@ -47,7 +44,7 @@ pub(super) struct Frame {
 #[cfg(test)]
 impl Frame {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 17] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 19] = [
         (
             "view_projection",
             std::mem::offset_of!(Frame, view_projection),
@@ -60,6 +57,8 @@ impl Frame {
         ("sun_colour", std::mem::offset_of!(Frame, sun_colour)),
         ("ambient_up", std::mem::offset_of!(Frame, ambient_up)),
         ("ambient_down", std::mem::offset_of!(Frame, ambient_down)),
+        ("zenith", std::mem::offset_of!(Frame, zenith)),
+        ("horizon", std::mem::offset_of!(Frame, horizon)),
         ("fog", std::mem::offset_of!(Frame, fog)),
         ("field", std::mem::offset_of!(Frame, field)),
         ("brush", std::mem::offset_of!(Frame, brush)),
@@ -86,6 +85,7 @@ impl Frame {
         let [width, height] = size.map(|n| n as f32);
         let aspect = width / height;
         let half = (0.5 * camera.field_of_view).tan();
+        let light = look.sun.light();
         let scale = FOG_EXTENT / ground.extent[0].max(ground.extent[1]);
         Self {
             view_projection: camera.view_projection(aspect).to_cols_array(),
@@ -93,10 +93,12 @@ impl Frame {
             right: with(camera.right() * half * aspect, width),
             up: with(camera.up() * half, height),
             forward: with(camera.forward(), look.pixels_per_point),
-            sun: with(look.sun.direction(), EXPOSURE),
-            sun_colour: with(SUN_COLOUR, filter),
-            ambient_up: with(AMBIENT_UP, 0.0),
-            ambient_down: with(AMBIENT_DOWN, broadness(ground.spacing)),
+            sun: with(look.sun.direction(), light.exposure),
+            sun_colour: with(light.sun, filter),
+            ambient_up: with(light.from_above, 0.0),
+            ambient_down: with(light.from_below, broadness(ground.spacing)),
+            zenith: with(light.zenith, 0.0),
+            horizon: with(light.horizon, 0.0),
             fog: [
                 FOG_DENSITY * scale,
                 FOG_FALLOFF * scale,

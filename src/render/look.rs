@@ -1,6 +1,7 @@
 //! How a picture should look: everything about it but the map and the camera.
 
 use super::overlay::{Bands, Overlay};
+use super::sun::Sun;
 use glam::{Vec2, Vec3};
 
 /// What is drawn of the ground.
@@ -33,37 +34,6 @@ impl Quality {
             Self::Low => 2,
             Self::Medium => 4,
             Self::High => 8,
-        }
-    }
-}
-
-/// Where the sun stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sun {
-    /// Degrees from north to the east.
-    pub azimuth: f32,
-    /// Degrees above the horizon, 1..90.
-    pub elevation: f32,
-}
-
-impl Sun {
-    /// Towards the sun; unit length.
-    pub fn direction(&self) -> Vec3 {
-        let (sin_azimuth, cos_azimuth) = self.azimuth.to_radians().sin_cos();
-        let (sin_elevation, cos_elevation) = self.elevation.to_radians().sin_cos();
-        Vec3::new(
-            sin_azimuth * cos_elevation,
-            sin_elevation,
-            -cos_azimuth * cos_elevation,
-        )
-    }
-}
-
-impl Default for Sun {
-    fn default() -> Self {
-        Self {
-            azimuth: 285.0,
-            elevation: 26.0,
         }
     }
 }

@@ -60,6 +60,10 @@ fn values_that_begin_with_a_minus_are_answered_as_values() {
             "render a.landform --eye 0,0,0 --look 1,1,1 --max-divisions -1 -o x.png",
             "whole number",
         ),
+        (
+            "render a.landform --eye 0,0,0 --look 1,1,1 --sun 90,-4 -o x.png",
+            "285,26",
+        ),
     ] {
         refused(folder.path(), line, 2, word);
         let errors = String::from_utf8(call(folder.path(), line.split(' ')).stderr).unwrap();
@@ -145,6 +149,10 @@ fn what_cannot_be_done_ends_with_one_and_leaves_nothing_behind() {
         (
             "render a.landform --eye 1,2,3 --look 0,0,0 --max-divisions 99 -o x.png",
             "0 to 8",
+        ),
+        (
+            "render a.landform --eye 1,2,3 --look 0,0,0 --interval 0 -o x.png",
+            "--interval",
         ),
     ] {
         refused(path, line, 1, word);

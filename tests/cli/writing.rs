@@ -37,4 +37,14 @@ fn pictures_are_rendered_without_a_display() {
     let picture = image::open(path.join("p.png")).unwrap().into_rgb8();
     assert_eq!(picture.dimensions(), (64, 48));
     assert!(picture.pixels().any(|p| p != picture.get_pixel(0, 0)));
+    let line = "render a.landform --eye -40,60,200 --look 120,0,60 --size 64x48";
+    let rendered = |more: &str| {
+        done(path, &format!("{line} {more} -o q.png"));
+        image::open(path.join("q.png")).unwrap().into_rgb8()
+    };
+    let plain = rendered("");
+    assert_ne!(rendered("--sun 90,12"), plain);
+    let lines = rendered("--overlay contours --interval 2");
+    assert_ne!(lines, plain);
+    assert_ne!(lines, rendered("--overlay contours --interval 50"));
 }

@@ -32,6 +32,10 @@ pub enum Menu {
     View,
     /// Colours over the ground.
     Overlay,
+    /// Where the sun stands.
+    Sun,
+    /// How much is done for the picture.
+    Quality,
     /// Places of the camera to come back to.
     Bookmark,
     /// Two views of the map.
@@ -48,11 +52,13 @@ pub enum Menu {
 
 impl Menu {
     /// Every menu, from left to right.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::File,
         Self::Edit,
         Self::View,
         Self::Overlay,
+        Self::Sun,
+        Self::Quality,
         Self::Bookmark,
         Self::Compare,
         Self::Tool,
@@ -68,6 +74,8 @@ impl Menu {
             Self::Edit => "Edit",
             Self::View => "View",
             Self::Overlay => "Overlay",
+            Self::Sun => "Sun",
+            Self::Quality => "Quality",
             Self::Bookmark => "Bookmark",
             Self::Compare => "Compare",
             Self::Tool => "Tool",

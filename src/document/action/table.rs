@@ -78,6 +78,15 @@ pub const TABLE: &[Command] = &[
     row(Menu::Overlay, "overlay.heights", "", "terrace", When::Always, "Height bands", "Colour the ground by its height"),
     row(Menu::Overlay, "overlay.contours", "9", "erode", When::Always, "Contour lines", "Draw lines of equal height"),
 
+    row(Menu::Sun, "sun.morning", "", "sun", When::Always, "Morning", "Let the sun stand low in the east"),
+    row(Menu::Sun, "sun.noon", "", "sun", When::Always, "Noon", "Let the sun stand high in the south"),
+    row(Menu::Sun, "sun.afternoon", "", "sun", When::Always, "Afternoon", "Let the sun stand in the west, as at first"),
+    row(Menu::Sun, "sun.evening", "", "sun", When::Always, "Evening", "Let the sun stand low in the west, in warm light"),
+    row(Menu::Quality, "quality.auto", "", "gear", When::Always, "What suits the card", "Let the graphics card decide how much is done for the picture"),
+    row(Menu::Quality, "quality.low", "", "gear", When::Always, "Low", "Draw fast: for a software renderer"),
+    row(Menu::Quality, "quality.medium", "", "gear", When::Always, "Medium", "Draw for a small graphics card"),
+    row(Menu::Quality, "quality.high", "", "gear", When::Always, "High", "Draw everything"),
+
     row(Menu::Bookmark, "bookmark.set", "Ctrl+B", "plus", When::Always, "Bookmark this view", "Remember where the camera is"),
     row(Menu::Bookmark, "bookmark.1", "Ctrl+1", "eye", When::Bookmarked(1), "Bookmark 1", "Go to the first bookmark"),
     row(Menu::Bookmark, "bookmark.2", "Ctrl+2", "eye", When::Bookmarked(2), "Bookmark 2", "Go to the second bookmark"),

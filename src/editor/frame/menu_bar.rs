@@ -44,11 +44,19 @@ pub enum Chosen {
 const MENUS: [(&str, &[Menu]); 7] = [
     ("File", &[Menu::File]),
     ("Edit", &[Menu::Edit]),
-    ("View", &[Menu::View, Menu::Bookmark, Menu::Overlay]),
+    ("View", &[Menu::View]),
     ("Compare", &[Menu::Compare]),
     ("Tools", &[Menu::Tool, Menu::Brush]),
     ("Window", &[Menu::Window]),
     ("Help", &[Menu::Help]),
+];
+
+/// Menus that open from the end of another one, with what they are called there.
+const SUBMENUS: [(Menu, Menu, &str); 4] = [
+    (Menu::View, Menu::Bookmark, "Bookmarks"),
+    (Menu::View, Menu::Overlay, "Overlay"),
+    (Menu::View, Menu::Sun, "Sun"),
+    (Menu::View, Menu::Quality, "Quality"),
 ];
 
 /// Commands that stand after a line.
@@ -116,15 +124,18 @@ fn menu(ui: &mut Ui, groups: &[Menu], bar: &Bar<'_>, chosen: &mut Option<Chosen>
         if index > 0 {
             ui.separator();
         }
-        if *group == Menu::Bookmark {
-            ui.menu_button("Bookmarks", |ui| rows(ui, *group, bar, chosen));
-        } else {
-            rows(ui, *group, bar, chosen);
+        items(ui, *group, bar, chosen);
+        let under = SUBMENUS.iter().filter(|(within, ..)| within == group);
+        for (number, (_, submenu, label)) in under.enumerate() {
+            if number == 0 {
+                ui.separator();
+            }
+            ui.menu_button(*label, |ui| items(ui, *submenu, bar, chosen));
         }
     }
 }
 
-fn rows(ui: &mut Ui, group: Menu, bar: &Bar<'_>, chosen: &mut Option<Chosen>) {
+fn items(ui: &mut Ui, group: Menu, bar: &Bar<'_>, chosen: &mut Option<Chosen>) {
     for command in TABLE.iter().filter(|command| command.menu == group) {
         if AFTER_LINE.contains(&command.id) {
             ui.separator();

@@ -3,5 +3,6 @@
 pub mod menu_bar;
 pub mod reading;
 pub mod status_bar;
+pub mod sun;
 pub mod tool_palette;
 pub mod view_bar;

@@ -6,6 +6,7 @@ use super::super::ui::theme::tokens;
 use super::super::ui::{Icon, layout};
 use super::super::viewport::options::{Mode, Options, Overlay, Quality};
 use super::menu_bar::keys_of;
+use super::sun;
 use crate::document::action::{Command, Keys};
 use egui::{
     Align, Button, DragValue, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui, vec2,
@@ -37,24 +38,27 @@ enum Part {
     Eye,
     Quality,
     Camera,
+    Sun,
     Speed,
     Divisions,
 }
 
 /// Parts from the left, then those at the right end.
-const LEFT: [Part; 5] = [
+const LEFT: [Part; 6] = [
     Part::Modes,
     Part::Overlays,
     Part::Eye,
     Part::Quality,
+    Part::Sun,
     Part::Camera,
 ];
 const RIGHT: [Part; 2] = [Part::Divisions, Part::Speed];
 /// Which part goes into the menu first when there is not enough room.
-const FOLDED_FIRST: [Part; 5] = [
+const FOLDED_FIRST: [Part; 6] = [
     Part::Speed,
     Part::Divisions,
     Part::Camera,
+    Part::Sun,
     Part::Quality,
     Part::Eye,
 ];
@@ -70,6 +74,7 @@ impl Part {
             Self::Eye => 162.0,
             Self::Quality => 148.0,
             Self::Camera => 164.0,
+            Self::Sun => 42.0,
             Self::Speed => 115.0,
             Self::Divisions => 135.0,
         }
@@ -130,6 +135,7 @@ fn show_part(
         Part::Eye => return eye(ui, bar),
         Part::Quality => quality(ui, bar, options),
         Part::Camera => return camera(ui, bar, options),
+        Part::Sun => sun::button(ui, &mut options.sun),
         Part::Speed => speed(ui, bar, options),
         Part::Divisions => divisions(ui, bar, options),
     }
@@ -184,6 +190,7 @@ fn show_folded(
                 });
             });
         }
+        Part::Sun => sun::settings(ui, &mut options.sun),
         other => {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 show_part(ui, other, bar, options);

@@ -128,6 +128,19 @@ pub fn label(ui: &mut Ui, text: &str, help: &str, differs: bool, width: f32) -> 
 
 /// A number in `rect`, with a fill that shows where it lies in its soft range; beyond, the end turns amber.
 pub fn filled_number(ui: &mut Ui, rect: Rect, value: &mut f32, number: &Number<'_>) -> Response {
+    filled(ui, rect, value, number, |field| {
+        field.suffix(number.suffix).fixed_decimals(number.decimals)
+    })
+}
+
+/// The same with a way of its own to write the number.
+pub fn filled(
+    ui: &mut Ui,
+    rect: Rect,
+    value: &mut f32,
+    number: &Number<'_>,
+    written: impl FnOnce(DragValue<'_>) -> DragValue<'_>,
+) -> Response {
     let (low, high) = (*number.soft.start(), *number.soft.end());
     paint_meter(ui, rect, (*value - low) / (high - low));
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect));
@@ -142,15 +155,12 @@ pub fn filled_number(ui: &mut Ui, rect: Rect, value: &mut f32, number: &Number<'
     }
     widgets.hovered.bg_stroke = Stroke::new(1.0, theme::tokens(ui).line_strong);
     let before = *value;
-    let response = child.add(
-        DragValue::new(value)
-            .range(number.hard.clone())
-            .speed((high - low) / rect.width())
-            .suffix(number.suffix)
-            .fixed_decimals(number.decimals)
-            .update_while_editing(false)
-            .min_size(rect.size()),
-    );
+    let field = DragValue::new(value)
+        .range(number.hard.clone())
+        .speed((high - low) / rect.width())
+        .update_while_editing(false)
+        .min_size(rect.size());
+    let response = child.add(written(field));
     if response.dragged() && response.changed() {
         *value = value.clamp(low.min(before), high.max(before));
     }

@@ -1,6 +1,6 @@
 //! How the ground is drawn.
 
-use crate::render;
+use crate::render::{self, Sun};
 use serde::{Deserialize, Serialize};
 
 /// What is drawn of the ground.
@@ -147,6 +147,8 @@ pub struct Options {
     pub overlay_opacity: f32,
     /// Metres between contour lines and bands of height; none for what fits the map.
     pub height_interval: Option<f32>,
+    /// Where the sun stands.
+    pub sun: Sun,
     /// More than the plain drawing rule.
     pub enhanced: bool,
     /// How much is done for the picture; chosen by the graphics card until the user does.
@@ -168,6 +170,7 @@ impl Default for Options {
             overlay: Overlay::default(),
             overlay_opacity: render::OVERLAY_OPACITY,
             height_interval: None,
+            sun: Sun::default(),
             enhanced: true,
             quality: None,
             most_divisions: None,
