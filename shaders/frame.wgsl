@@ -3,6 +3,7 @@
 
 override MODE: u32;
 override OVERLAY: u32;
+override HATCHING: u32;
 override QUALITY: u32;
 override ENHANCED: bool;
 override WEATHER: bool;
@@ -35,6 +36,9 @@ const SLOPE_BAND = 15.0;
 const LAST_SLOPE_BAND = 5u;
 const THICK_LINE = 5u;
 const IDENTITIES = 12u;
+const HATCHING_NONE = 0u;
+const HATCHING_CELLS = 1u;
+const HATCHING_VERTICES = 2u;
 const QUALITY_LOW = 0u;
 const QUALITY_MEDIUM = 1u;
 const QUALITY_HIGH = 2u;
@@ -64,6 +68,7 @@ struct Frame {
     ring_distances: array<vec4f, 3>,
     ring_colours: array<vec4f, 12>,
     bands: vec4f,         // lowest height, metres to the highest, metres between bands or lines; the overlay's opacity
+    hatching: vec4f,      // its first place, how many it has along x and z
     scale_colours: array<vec4f, 16>, // display colours of the overlay
 }
 
@@ -93,6 +98,7 @@ struct Layer {
 @group(1) @binding(7) var cells: texture_2d<u32>;
 @group(1) @binding(8) var shade: texture_2d<f32>;
 @group(1) @binding(9) var marks: texture_2d<u32>;
+@group(1) @binding(10) var hatching: texture_2d<u32>;
 
 /// Value noise, −1..1, one feature in about `wavelength` metres.
 fn value_noise(p: vec2f, wavelength: f32) -> f32 {

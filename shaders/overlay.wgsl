@@ -179,6 +179,50 @@ fn with_overlay(under: vec3f, spot: Spot) -> vec3f {
     }
 }
 
+/// Whether a place of the hatching is free, 0 or 1.
+fn is_free(place: vec2i) -> f32 {
+    let last = vec2i(frame.hatching.zw) - 1;
+    return f32(textureLoad(hatching, clamp(place, vec2i(0), last), 0).r) / 255.0;
+}
+
+/// How free the ground is, 0..1: a cell as a whole, and straight between vertices.
+fn freedom(p: vec2f) -> f32 {
+    let place = p / frame.field.xy - frame.hatching.xy;
+    if HATCHING == HATCHING_CELLS {
+        let last = vec2f(textureDimensions(cells)) - 1.0;
+        let cell = clamp(floor(p / frame.field.xy), vec2f(0.0), last);
+        return is_free(vec2i(cell - frame.hatching.xy));
+    }
+    let at = vec2i(floor(place));
+    let part = place - floor(place);
+    let near = mix(is_free(at), is_free(at + vec2i(1, 0)), part.x);
+    let far = mix(is_free(at + vec2i(0, 1)), is_free(at + vec2i(1, 1)), part.x);
+    return mix(near, far, part.y);
+}
+
+/// Greys and stripes the ground where it is not free; fades out where the known region ends within the field.
+fn with_hatching(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
+    let size = select(vec2f(0.0), vec2f(1.0), HATCHING == HATCHING_VERTICES) + vec2f(textureDimensions(cells));
+    let place = position.xz / frame.field.xy;
+    let low = select(place - frame.hatching.xy, vec2f(1e9), frame.hatching.xy <= vec2f(0.0));
+    let end = frame.hatching.xy + frame.hatching.zw;
+    let high = select(end - place, vec2f(1e9), end >= size);
+    let known = smoothstep(0.0, 24.0, min(min(low.x, low.y), min(high.x, high.y)));
+    let hatched = (1.0 - smoothstep(0.35, 0.65, freedom(position.xz))) * known;
+    if hatched <= 0.0 {
+        return under;
+    }
+    // Stripes about ten points apart here, by powers of two, so that they stay on the ground as the eye moves.
+    let points = frame.forward.w;
+    let change = max(length(vec2f(dx.x + dx.z, dy.x + dy.z)), 1e-6);
+    let pitch = exp2(round(log2(10.0 * points * change)));
+    let along = (position.x + position.z) / pitch;
+    let stripe = line_coverage(abs(fract(along) - 0.5) * pitch / change, 2.4 * points);
+    let grey = vec3f(dot(under, vec3f(0.2126, 0.7152, 0.0722)));
+    let dimmed = mix(under, grey * 0.55 + vec3f(0.03), 0.72 * hatched);
+    return mix(dimmed, vec3f(0.05, 0.05, 0.07), 0.55 * stripe * hatched);
+}
+
 /// Lines along the triangles' edges, even in width: recorded edges, their diagonals, edges of divisions.
 fn with_wire(under: vec3f, brightness: f32, distances: vec3f, edges: u32, cell_pixels: f32, division: u32) -> vec3f {
     let points = frame.forward.w;

@@ -197,6 +197,9 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
         );
         colour = with_overlay(colour, spot);
     }
+    if HATCHING != HATCHING_NONE {
+        colour = with_hatching(colour, in.position, dx, dy);
+    }
     if MODE != MODE_TEXTURED {
         let corner_change = vec3f(
             length(vec2f(dpdx(in.corner.x), dpdy(in.corner.x))),

@@ -83,7 +83,7 @@ fn wrong(name: &'static str, found: f32, expected: &'static str) -> EditError {
 
 /// A mask over the ground that it was laid on.
 #[derive(Debug)]
-pub(super) struct Masked {
+pub struct Masked {
     mask: Mask,
     /// As it was when the stroke began; it shares its tiles with the map.
     field: Field,

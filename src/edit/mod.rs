@@ -26,7 +26,7 @@ pub use edit::Edit;
 pub use error::EditError;
 pub use history::{History, StateId};
 pub use layers::AnyLayer;
-pub use mask::{Mask, Patches};
+pub use mask::{Mask, Masked, Patches};
 pub use stroke::{Stroke, StrokeSettings, Symmetry};
 pub use tool::Tool;
 pub use transaction::Transaction;

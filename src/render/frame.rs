@@ -38,13 +38,14 @@ pub(super) struct Frame {
     ring_distances: [[f32; 4]; RINGS / 4],
     ring_colours: [[f32; 4]; RINGS],
     bands: [f32; 4],
+    hatching: [f32; 4],
     scale_colours: [[f32; 4]; COLOURS],
 }
 
 #[cfg(test)]
 impl Frame {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 19] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 20] = [
         (
             "view_projection",
             std::mem::offset_of!(Frame, view_projection),
@@ -69,6 +70,7 @@ impl Frame {
         ),
         ("ring_colours", std::mem::offset_of!(Frame, ring_colours)),
         ("bands", std::mem::offset_of!(Frame, bands)),
+        ("hatching", std::mem::offset_of!(Frame, hatching)),
         ("scale_colours", std::mem::offset_of!(Frame, scale_colours)),
     ];
 }
@@ -127,6 +129,10 @@ impl Frame {
                 look.bands.interval,
                 look.overlay_opacity,
             ],
+            hatching: look.hatching.as_ref().map_or([0.0; 4], |hatching| {
+                let region = hatching.region;
+                [region.x0, region.z0, region.width(), region.height()].map(|n| n as f32)
+            }),
             scale_colours: scale_colours(ground, look),
         }
     }

@@ -1,6 +1,7 @@
 //! A map's ground on the card: the triangles of its chunks, what covers its cells, the land beyond.
 
 use super::gpu::Gpu;
+use super::hatching::{Hatching, HatchingSheet};
 use super::land::Land;
 use super::marks::Marks;
 use super::mesh::Mesh;
@@ -27,6 +28,7 @@ pub(super) struct Ground {
     cells: wgpu::Texture,
     /// There while an overlay shows them.
     marks: Option<Marks>,
+    hatching: Option<HatchingSheet>,
     /// Whether the land beyond the map shows heights of before.
     surroundings_are_behind: bool,
     max_level: u8,
@@ -50,6 +52,7 @@ impl Ground {
             surroundings: Surroundings::new(gpu, layout, map),
             cells: cells.create(gpu),
             marks: None,
+            hatching: None,
             surroundings_are_behind: false,
             max_level: map.parameters.max_level,
             max_divisions: map.parameters.max_divisions,
@@ -111,6 +114,32 @@ impl Ground {
     /// Brings what an overlay reads to the card, or drops what none reads any more.
     pub(super) fn mark_for(&mut self, gpu: &Gpu, map: &Map, view: &View, overlay: Overlay) {
         self.marks = overlay.reads_marks().then(|| Marks::new(gpu, map, view));
+    }
+
+    /// Whether a hatching is on the card, or none if none is wanted.
+    pub(super) fn is_hatched_as(&self, wanted: Option<&Hatching>) -> bool {
+        match (&self.hatching, wanted) {
+            (Some(sheet), Some(wanted)) => sheet.shows(wanted),
+            (shown, wanted) => shown.is_none() && wanted.is_none(),
+        }
+    }
+
+    /// Brings a hatching to the card; says whether it has a texture of its own now.
+    pub(super) fn hatch(&mut self, gpu: &Gpu, wanted: Option<&Hatching>) -> bool {
+        if let (Some(sheet), Some(wanted)) = (&mut self.hatching, wanted)
+            && sheet.replace(gpu, wanted)
+        {
+            return false;
+        }
+        self.hatching = wanted.map(|wanted| HatchingSheet::new(gpu, wanted));
+        true
+    }
+
+    pub(super) fn hatching_view(&self, gpu: &Gpu) -> wgpu::TextureView {
+        match &self.hatching {
+            Some(sheet) => sheet.view(),
+            None => HatchingSheet::none(gpu),
+        }
     }
 
     pub(super) fn marks_view(&self, gpu: &Gpu) -> wgpu::TextureView {

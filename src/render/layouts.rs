@@ -24,7 +24,7 @@ impl Layouts {
     }
 }
 
-fn ground_kinds() -> [wgpu::BindingType; 10] {
+fn ground_kinds() -> [wgpu::BindingType; 11] {
     use wgpu::TextureSampleType::{Float, Uint};
     use wgpu::TextureViewDimension::{D2, D2Array};
     let filtered = Float { filterable: true };
@@ -39,6 +39,7 @@ fn ground_kinds() -> [wgpu::BindingType; 10] {
         texture(filtered, D2),
         texture(Uint, D2),
         texture(filtered, D2),
+        texture(Uint, D2),
         texture(Uint, D2),
     ]
 }

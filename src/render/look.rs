@@ -1,5 +1,6 @@
 //! How a picture should look: everything about it but the map and the camera.
 
+use super::hatching::Hatching;
 use super::overlay::{Bands, Overlay};
 use super::sun::Sun;
 use glam::{Vec2, Vec3};
@@ -80,6 +81,8 @@ pub struct Look {
     pub overlay_opacity: f32,
     /// What the overlays of heights are drawn for.
     pub bands: Bands,
+    /// Ground that is hatched, if any is.
+    pub hatching: Option<Hatching>,
     /// Light, weather and finer detail over the format's plain drawing rule; without it the picture is that rule.
     pub enhanced: bool,
     /// How much work a pixel is worth.
@@ -106,6 +109,7 @@ impl Default for Look {
             overlay: Overlay::default(),
             overlay_opacity: OVERLAY_OPACITY,
             bands: Bands::default(),
+            hatching: None,
             enhanced: true,
             quality: Quality::High,
             sun: Sun::default(),

@@ -7,6 +7,7 @@ mod camera;
 mod frame;
 mod gpu;
 mod ground;
+mod hatching;
 mod identity;
 mod land;
 mod layers;
@@ -35,6 +36,7 @@ mod variant;
 
 pub use camera::Camera;
 pub use gpu::{Gpu, GpuError};
+pub use hatching::{Hatching, Places};
 pub use identity::{Hatch, IDENTITIES, identity_colour, identity_hatch};
 pub use look::{Brush, BrushShape, Look, Mode, OVERLAY_OPACITY, Quality, Rings};
 pub use overlay::{Bands, LAST_SLOPE_BAND, Overlay, SLOPE_BAND, THICK_LINE};

@@ -104,7 +104,7 @@ impl Renderer {
         self.follow_overlay(map, view, look);
     }
 
-    /// Brings what the overlay of a look reads.
+    /// Brings what the overlay and the hatching of a look read.
     fn follow_overlay(&mut self, map: &Map, view: &View, look: &Look) {
         if let Some(ground) = &mut self.ground
             && !ground.is_marked_for(look.overlay)
@@ -112,12 +112,21 @@ impl Renderer {
             ground.mark_for(&self.gpu, map, view, look.overlay);
             self.resources = None;
         }
+        let hatching = look.hatching.as_ref();
+        if let Some(ground) = &mut self.ground
+            && !ground.is_hatched_as(hatching)
+            && ground.hatch(&self.gpu, hatching)
+        {
+            self.resources = None;
+        }
     }
 
-    /// Whether a look needs something that the last upload did not bring: it shows another overlay, or the sun stands
-    /// elsewhere. Upload again then; nothing else need have changed.
+    /// Whether a look needs something that the last upload did not bring: it shows another overlay or hatching, or the
+    /// sun stands elsewhere. Upload again then; nothing else need have changed.
     pub fn lacks(&self, look: &Look) -> bool {
-        let marked = |ground: &Ground| ground.is_marked_for(look.overlay);
+        let hatching = look.hatching.as_ref();
+        let marked =
+            |ground: &Ground| ground.is_marked_for(look.overlay) && ground.is_hatched_as(hatching);
         let lit = |light: &Lighting| light.sun() == look.sun.direction();
         self.ground.as_ref().is_some_and(|ground| !marked(ground))
             || (self.part == Part::First && self.light().as_ref().is_some_and(|light| !lit(light)))
@@ -266,7 +275,7 @@ impl Renderer {
         let sharp = sampler(gpu, anisotropy(gpu, quality));
         let smooth = sampler(gpu, 1);
         let (cells, shade) = (ground.cells_view(), light.view());
-        let marks = ground.marks_view(gpu);
+        let (marks, hatching) = (ground.marks_view(gpu), ground.hatching_view(gpu));
         let relief = match quality {
             Quality::Low => &textures.relief,
             Quality::Medium | Quality::High => &textures.meso,
@@ -282,6 +291,7 @@ impl Renderer {
             wgpu::BindingResource::TextureView(&cells),
             wgpu::BindingResource::TextureView(&shade),
             wgpu::BindingResource::TextureView(&marks),
+            wgpu::BindingResource::TextureView(&hatching),
         ];
         let entries: Vec<_> = (0..)
             .zip(resources)

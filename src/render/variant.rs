@@ -1,5 +1,6 @@
 //! What of a look is built into a pipeline, so that no pixel has to ask for it again.
 
+use super::hatching::Places;
 use super::land::Stand;
 use super::look::{BrushShape, Look, Mode, Quality};
 use super::overlay::Overlay;
@@ -9,6 +10,7 @@ use super::overlay::Overlay;
 pub(super) struct Variant {
     mode: Mode,
     overlay: Overlay,
+    hatching: Option<Places>,
     quality: Quality,
     enhanced: bool,
     weather: bool,
@@ -24,6 +26,7 @@ impl Variant {
         Self {
             mode: look.mode,
             overlay: look.overlay,
+            hatching: look.hatching.as_ref().map(|hatching| hatching.of),
             quality: look.quality,
             enhanced: look.enhanced,
             weather: look.weather,
@@ -39,6 +42,7 @@ impl Variant {
         Self {
             mode: Mode::Textured,
             overlay: Overlay::None,
+            hatching: None,
             brush: None,
             rings: false,
             beyond: true,
@@ -69,7 +73,7 @@ impl Variant {
     }
 
     /// The constants of `shaders/frame.wgsl`.
-    pub(super) fn constants(&self) -> [(&'static str, f64); 10] {
+    pub(super) fn constants(&self) -> [(&'static str, f64); 11] {
         let mode = match self.mode {
             Mode::Textured => 0.0,
             Mode::Wire => 1.0,
@@ -85,10 +89,16 @@ impl Variant {
             Some(BrushShape::Round) => 1.0,
             Some(BrushShape::Square) => 2.0,
         };
+        let hatching = match self.hatching {
+            None => 0.0,
+            Some(Places::Cells) => 1.0,
+            Some(Places::Vertices) => 2.0,
+        };
         let switch = |on: bool| if on { 1.0 } else { 0.0 };
         [
             ("MODE", mode),
             ("OVERLAY", f64::from(self.overlay.number())),
+            ("HATCHING", hatching),
             ("QUALITY", quality),
             ("ENHANCED", switch(self.enhanced)),
             ("WEATHER", switch(self.weather)),

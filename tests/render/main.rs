@@ -4,6 +4,7 @@
 mod beside;
 mod brush;
 mod drawing;
+mod hatching;
 mod horizon;
 mod overlays;
 mod rule;

@@ -7,6 +7,7 @@ pub mod gizmo;
 pub mod hints;
 mod input;
 pub mod legend;
+mod masking;
 mod meaning;
 pub mod minimap;
 pub mod options;
@@ -25,6 +26,7 @@ use super::session::{Session, Side};
 use super::tool::Tools;
 use crate::map::Parameters;
 use crate::math::Region;
+use crate::render::Hatching;
 use afterglow::Afterglow;
 use egui::{Rect, Role, Sense, Ui, UiBuilder, WidgetInfo};
 use gesture::{Gesture, Ground};
@@ -118,6 +120,7 @@ pub struct Viewport {
     flight: Option<Flight>,
     stage: Stage,
     pictures: overlays::Pictures,
+    masking: masking::Masking,
     size: f32,
     standing: Standing,
     /// The ring that is being dragged.
@@ -155,6 +158,7 @@ impl Viewport {
             flight: None,
             stage: Stage::default(),
             pictures: overlays::Pictures::default(),
+            masking: masking::Masking::default(),
             size: 1.0,
             standing: Standing::of(&session.map().field),
             ring: None,
@@ -204,6 +208,7 @@ impl Viewport {
         self.cursor = None;
         self.stage.forget();
         self.pictures.forget();
+        self.masking.forget();
     }
 
     /// Whether letters fly now.
@@ -269,10 +274,7 @@ impl Viewport {
 
     /// Brings the ground under the cursor, or in the middle, into view.
     pub fn frame(&mut self, session: &Session, radius: f32) {
-        let ahead = crate::math::Ray {
-            origin: self.pose.position,
-            direction: self.pose.ahead(),
-        };
+        let ahead = self.pose.ray_ahead();
         let ground = self.cursor.or_else(|| session.cast(ahead));
         if let Some(ground) = ground {
             let to = self.pose.framing(ground.point, radius);
@@ -385,6 +387,14 @@ impl Viewport {
         self.flight.is_some() || self.gesture.is_some()
     }
 
+    /// What the mask of the brush keeps it from.
+    fn hatching(&mut self, session: &Session, tools: &Tools) -> Option<Hatching> {
+        let brush = self.cursor.map(|ground| ground.point);
+        let ahead = self.pose.ray_ahead();
+        let seen = || session.cast(ahead).map(|ground| ground.point);
+        self.masking.hatching(session, tools, brush, seen)
+    }
+
     fn draw(
         &mut self,
         ui: &mut Ui,
@@ -398,11 +408,13 @@ impl Viewport {
             ..self.options
         };
         let bands = meaning::bands(&shown_options, session);
+        let hatching = self.hatching(session, tools);
         let scene = stage::Scene {
             pose: self.pose,
             options: shown_options,
             quality: self.quality(),
             bands,
+            hatching,
             rings: self.shows_rings(shown),
             frozen: self.frozen,
             eye: self.eye(),

@@ -54,6 +54,14 @@ impl Pose {
         Vec3::new(self.yaw.sin() * cos, sin, -self.yaw.cos() * cos)
     }
 
+    /// From where it stands to where it looks.
+    pub fn ray_ahead(&self) -> Ray {
+        Ray {
+            origin: self.position,
+            direction: self.ahead(),
+        }
+    }
+
     /// To the right on the screen; unit length.
     pub fn right(&self) -> Vec3 {
         Vec3::new(self.yaw.cos(), 0.0, self.yaw.sin())

@@ -22,6 +22,7 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
         overlay: scene.options.overlay.drawn(),
         overlay_opacity: scene.options.overlay_opacity,
         bands: scene.bands,
+        hatching: scene.hatching.clone(),
         sun: scene.options.sun,
         enhanced: scene.options.enhanced,
         quality: match scene.quality {

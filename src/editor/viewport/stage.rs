@@ -7,7 +7,7 @@ use super::{brush_cursor, scene};
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;
 use crate::editor::ui::theme::{plain, tokens};
-use crate::render::{Bands, Camera, Gpu, Look, Renderer, Target};
+use crate::render::{Bands, Camera, Gpu, Hatching, Look, Renderer, Target};
 use egui::{Align2, Color32, Rect, TextureId, Ui, pos2};
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,8 @@ pub struct Scene<'a> {
     pub quality: Quality,
     /// What the overlays of heights are drawn for.
     pub bands: Bands,
+    /// Ground that is hatched, if any is.
+    pub hatching: Option<Hatching>,
     /// Whether reference distances are shown as rings.
     pub rings: bool,
     /// The eye, while it is frozen.
