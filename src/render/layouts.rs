@@ -11,6 +11,8 @@ pub(super) struct Layouts {
     pub ground: wgpu::BindGroupLayout,
     /// 2: a mesh that the shader looks up itself.
     pub corners: wgpu::BindGroupLayout,
+    /// 2: what a part of a model looks like.
+    pub part: wgpu::BindGroupLayout,
 }
 
 impl Layouts {
@@ -20,6 +22,7 @@ impl Layouts {
             frame: layout(gpu, "frame", ShaderStages::VERTEX_FRAGMENT, &[uniform()]),
             ground: layout(gpu, "ground", ShaderStages::FRAGMENT, &ground_kinds()),
             corners: layout(gpu, "corners", ShaderStages::VERTEX, &[storage(); 2]),
+            part: layout(gpu, "part", ShaderStages::FRAGMENT, &part_kinds()),
         }
     }
 }
@@ -42,6 +45,11 @@ fn ground_kinds() -> [wgpu::BindingType; 11] {
         texture(Uint, D2),
         texture(Uint, D2),
     ]
+}
+
+fn part_kinds() -> [wgpu::BindingType; 2] {
+    let filtered = wgpu::TextureSampleType::Float { filterable: true };
+    [uniform(), texture(filtered, wgpu::TextureViewDimension::D2)]
 }
 
 fn uniform() -> wgpu::BindingType {

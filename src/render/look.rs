@@ -3,6 +3,7 @@
 use super::hatching::Hatching;
 use super::overlay::{Bands, Overlay};
 use super::sun::Sun;
+use crate::map::ObjectId;
 use glam::{Vec2, Vec3};
 
 /// What is drawn of the ground.
@@ -83,6 +84,8 @@ pub struct Look {
     pub bands: Bands,
     /// Ground that is hatched, if any is.
     pub hatching: Option<Hatching>,
+    /// Objects with an outline around them.
+    pub selected: Vec<ObjectId>,
     /// Light, weather and finer detail over the format's plain drawing rule; without it the picture is that rule.
     pub enhanced: bool,
     /// How much work a pixel is worth.
@@ -110,6 +113,7 @@ impl Default for Look {
             overlay_opacity: OVERLAY_OPACITY,
             bands: Bands::default(),
             hatching: None,
+            selected: Vec::new(),
             enhanced: true,
             quality: Quality::High,
             sun: Sun::default(),

@@ -18,6 +18,7 @@ mod marks;
 mod mesh;
 mod mips;
 mod noise;
+mod objects;
 mod overlay;
 mod own;
 mod pass;
@@ -25,6 +26,7 @@ mod picture;
 mod relief;
 mod renderer;
 mod scale;
+mod shape;
 mod sheet;
 #[cfg(test)]
 mod sight;

@@ -7,6 +7,7 @@ use super::layouts::Layouts;
 use super::lighting::Lighting;
 use super::look::{Look, Mode, Quality};
 use super::mesh::Mesh;
+use super::objects::Objects;
 use super::pass::{Pass, Pipelines, terrain::CORNERS_GROUP};
 use super::textures::{Covering, Textures};
 use super::variant::Variant;
@@ -41,6 +42,7 @@ pub struct Renderer {
     kit: Arc<Kit>,
     part: Part,
     ground: Option<Ground>,
+    objects: Option<Objects>,
     /// What the ground's pixels read, for a quality and a generation of textures.
     resources: Option<((Quality, u64), wgpu::BindGroup)>,
 }
@@ -58,6 +60,7 @@ impl Renderer {
             kit: Arc::new(kit),
             part: Part::First,
             ground: None,
+            objects: None,
             resources: None,
             gpu: gpu.clone(),
         }
@@ -71,6 +74,7 @@ impl Renderer {
             kit: self.kit.clone(),
             part: Part::Beside,
             ground: None,
+            objects: None,
             resources: None,
         }
     }
@@ -102,6 +106,20 @@ impl Renderer {
         locked(&self.kit.textures).show(&self.gpu, &map.textures);
         self.follow_light(map, rebuilt, changes, look);
         self.follow_overlay(map, view, look);
+        self.follow_objects(map, changes, look);
+    }
+
+    fn follow_objects(&mut self, map: &Map, changes: &Changes, look: &Look) {
+        let (gpu, layout) = (&self.gpu, &self.kit.layouts.part);
+        match &mut self.objects {
+            Some(objects) => objects.update(gpu, layout, map, changes),
+            None => self.objects = Some(Objects::new(gpu, layout, map)),
+        }
+        if let Some(objects) = &mut self.objects
+            && !objects.are_selected(&look.selected)
+        {
+            objects.select(gpu, &look.selected);
+        }
     }
 
     /// Brings what the overlay and the hatching of a look read.
@@ -121,14 +139,19 @@ impl Renderer {
         }
     }
 
-    /// Whether a look needs something that the last upload did not bring: it shows another overlay or hatching, or the
-    /// sun stands elsewhere. Upload again then; nothing else need have changed.
+    /// Whether a look needs something that the last upload did not bring: it shows another overlay, hatching or
+    /// selection, or the sun stands elsewhere. Upload again then; nothing else need have changed.
     pub fn lacks(&self, look: &Look) -> bool {
         let hatching = look.hatching.as_ref();
         let marked =
             |ground: &Ground| ground.is_marked_for(look.overlay) && ground.is_hatched_as(hatching);
         let lit = |light: &Lighting| light.sun() == look.sun.direction();
+        let selected = |objects: &Objects| objects.are_selected(&look.selected);
         self.ground.as_ref().is_some_and(|ground| !marked(ground))
+            || self
+                .objects
+                .as_ref()
+                .is_some_and(|objects| !selected(objects))
             || (self.part == Part::First && self.light().as_ref().is_some_and(|light| !lit(light)))
     }
 
@@ -225,8 +248,14 @@ impl Renderer {
         for chunk in seen(&ground.chunks) {
             match ground_pass {
                 Pass::Wire => chunk.draw_corners(&mut pass, CORNERS_GROUP),
-                Pass::Surface | Pass::Sky => chunk.draw(&mut pass),
+                _ => chunk.draw(&mut pass),
             }
+        }
+        if let Some(objects) = &self.objects {
+            let of_objects = Variant::of_objects(look);
+            objects.draw(&mut pass, look.mode != Mode::Textured, |drawn| {
+                pipeline(Pass::Object(drawn), of_objects)
+            });
         }
         if let Some(beyond) = &beyond {
             pass.set_pipeline(beyond);

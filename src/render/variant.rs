@@ -50,6 +50,18 @@ impl Variant {
         }
     }
 
+    /// Objects that stand on the ground.
+    pub(super) fn of_objects(look: &Look) -> Self {
+        Self {
+            mode: match look.mode {
+                Mode::Wire => Mode::Wire,
+                Mode::Textured | Mode::Both => Mode::Textured,
+            },
+            beyond: false,
+            ..Self::beyond(look, Stand::Above)
+        }
+    }
+
     /// The sky.
     pub(super) fn of_sky(look: &Look, stand: Stand) -> Self {
         Self {

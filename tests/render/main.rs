@@ -6,6 +6,7 @@ mod brush;
 mod drawing;
 mod hatching;
 mod horizon;
+mod objects;
 mod overlays;
 mod rule;
 mod shots;

@@ -1,5 +1,6 @@
 //! The passes of a frame: one Rust file and one WGSL file each; and the pipelines that draw them.
 
+pub(super) mod object;
 pub(super) mod sky;
 pub(super) mod terrain;
 #[cfg(test)]
@@ -21,7 +22,9 @@ pub(super) enum Pass {
     Surface,
     /// Ground, corner by corner: pixels know the edges of their triangles.
     Wire,
-    /// What is not ground.
+    /// Objects that stand on it.
+    Object(object::Drawn),
+    /// What is neither.
     Sky,
 }
 
@@ -33,12 +36,45 @@ struct Recipe<'a> {
     fragment: &'a str,
     layouts: &'a [Option<&'a wgpu::BindGroupLayout>],
     writes_depth: bool,
+    faces: Faces,
+}
+
+/// Which triangles are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Faces {
+    /// Those seen from above, and from beneath where the eye may be.
+    OfGround,
+    /// Those seen from outside.
+    Outside,
+    /// All.
+    Both,
+    /// None, but lines.
+    Edges,
+}
+
+impl Faces {
+    fn culled(self, variant: &Variant) -> Option<wgpu::Face> {
+        let all = match self {
+            Self::OfGround => variant.shows_undersides(),
+            Self::Outside => false,
+            Self::Both | Self::Edges => true,
+        };
+        (!all).then_some(wgpu::Face::Back)
+    }
+
+    fn topology(self) -> wgpu::PrimitiveTopology {
+        match self {
+            Self::Edges => wgpu::PrimitiveTopology::LineList,
+            _ => wgpu::PrimitiveTopology::TriangleList,
+        }
+    }
 }
 
 /// Every pipeline that was needed so far. One is made when it is first asked for, and kept.
 #[derive(Debug)]
 pub(super) struct Pipelines {
     terrain: wgpu::ShaderModule,
+    object: wgpu::ShaderModule,
     sky: wgpu::ShaderModule,
     made: HashMap<(Pass, Variant, u32), wgpu::RenderPipeline>,
 }
@@ -54,6 +90,7 @@ impl Pipelines {
         };
         Self {
             terrain: module("terrain", terrain::source()),
+            object: module("object", object::source()),
             sky: module("sky", sky::source()),
             made: HashMap::new(),
         }
@@ -68,12 +105,18 @@ impl Pipelines {
         variant: Variant,
         samples: u32,
     ) -> &wgpu::RenderPipeline {
-        let Self { terrain, sky, made } = self;
+        let Self {
+            terrain,
+            object,
+            sky,
+            made,
+        } = self;
         made.entry((pass, variant, samples)).or_insert_with(|| {
             let build = |recipe: &Recipe| pipeline(gpu, recipe, &variant, samples);
             match pass {
                 Pass::Surface => terrain::surface(terrain, layouts, build),
                 Pass::Wire => terrain::wire(terrain, layouts, build),
+                Pass::Object(drawn) => object::recipe(object, layouts, drawn, build),
                 Pass::Sky => sky::recipe(sky, layouts, build),
             }
         })
@@ -104,7 +147,8 @@ fn pipeline(gpu: &Gpu, recipe: &Recipe, variant: &Variant, samples: u32) -> wgpu
                 buffers: recipe.buffers,
             },
             primitive: wgpu::PrimitiveState {
-                cull_mode: (!variant.shows_undersides()).then_some(wgpu::Face::Back),
+                topology: recipe.faces.topology(),
+                cull_mode: recipe.faces.culled(variant),
                 ..Default::default()
             },
             depth_stencil: Some(wgpu::DepthStencilState {

@@ -1,6 +1,6 @@
 //! The sky, drawn where no ground is.
 
-use super::{FRAME, Recipe, SKY};
+use super::{FRAME, Faces, Recipe, SKY};
 use crate::render::layouts::Layouts;
 
 const PASS: &str = include_str!("../../../shaders/sky_pass.wgsl");
@@ -22,5 +22,6 @@ pub(super) fn recipe<T>(
         fragment: "sky_fragment",
         layouts: &[Some(&layouts.frame), Some(&layouts.ground)],
         writes_depth: false,
+        faces: Faces::OfGround,
     })
 }

@@ -1,13 +1,16 @@
 //! The ground: triangles of a map and of the land beyond it, with wire, overlays and brush.
 
-use super::{FRAME, Recipe, SKY};
+use super::{FRAME, Faces, Recipe, SKY};
 use crate::render::layouts::Layouts;
 use crate::render::mesh::ATTRIBUTES;
 use crate::terrain::Vertex;
 
-const TILING: &str = include_str!("../../../shaders/tiling.wgsl");
-const SURFACE: &str = include_str!("../../../shaders/surface.wgsl");
-const LIGHT: &str = include_str!("../../../shaders/light.wgsl");
+/// What lights the ground, and all that it needs.
+pub(super) const LIGHTING: &str = concat!(
+    include_str!("../../../shaders/tiling.wgsl"),
+    include_str!("../../../shaders/surface.wgsl"),
+    include_str!("../../../shaders/light.wgsl")
+);
 const OVERLAY: &str = include_str!("../../../shaders/overlay.wgsl");
 const PASS: &str = include_str!("../../../shaders/terrain.wgsl");
 
@@ -16,7 +19,7 @@ pub(in crate::render) const CORNERS_GROUP: u32 = 2;
 
 /// The WGSL of the pass.
 pub(super) fn source() -> String {
-    [FRAME, SKY, TILING, SURFACE, LIGHT, OVERLAY, PASS].concat()
+    [FRAME, SKY, LIGHTING, OVERLAY, PASS].concat()
 }
 
 pub(super) fn surface<T>(
@@ -35,6 +38,7 @@ pub(super) fn surface<T>(
         fragment: "terrain_fragment",
         layouts: &[Some(&layouts.frame), Some(&layouts.ground)],
         writes_depth: true,
+        faces: Faces::OfGround,
     })
 }
 
@@ -54,5 +58,6 @@ pub(super) fn wire<T>(
             Some(&layouts.corners),
         ],
         writes_depth: true,
+        faces: Faces::OfGround,
     })
 }

@@ -1,8 +1,9 @@
 //! The shaders are valid, and agree with Rust about what they read.
 
-use super::{sky, terrain};
+use super::{object, sky, terrain};
 use crate::render::frame::Frame;
 use crate::render::layers::Layer;
+use crate::render::shape::PartLook;
 use crate::render::{IDENTITIES, LAST_SLOPE_BAND, Overlay, SLOPE_BAND, THICK_LINE};
 
 fn parsed(source: &str) -> naga::Module {
@@ -12,7 +13,7 @@ fn parsed(source: &str) -> naga::Module {
 
 #[test]
 fn every_composition_is_valid() {
-    for source in [terrain::source(), sky::source()] {
+    for source in [terrain::source(), object::source(), sky::source()] {
         let module = parsed(&source);
         let flags = naga::valid::ValidationFlags::all();
         let capabilities = naga::valid::Capabilities::default();
@@ -24,12 +25,15 @@ fn every_composition_is_valid() {
 
 #[test]
 fn rust_and_wgsl_lay_out_alike_what_both_know() {
-    assert_layout("Frame", size_of::<Frame>(), &Frame::OFFSETS);
-    assert_layout("Layer", size_of::<Layer>(), &Layer::OFFSETS);
+    let (ground, object) = (terrain::source(), object::source());
+    assert_layout(&ground, "Frame", size_of::<Frame>(), &Frame::OFFSETS);
+    assert_layout(&ground, "Layer", size_of::<Layer>(), &Layer::OFFSETS);
+    let part = size_of::<PartLook>();
+    assert_layout(&object, "Part", part, &PartLook::OFFSETS);
 }
 
-fn assert_layout(name: &str, size: usize, expected: &[(&str, usize)]) {
-    let module = parsed(&terrain::source());
+fn assert_layout(source: &str, name: &str, size: usize, expected: &[(&str, usize)]) {
+    let module = parsed(source);
     let found = module
         .types
         .iter()

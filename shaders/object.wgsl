@@ -1,0 +1,135 @@
+// Objects that stand on the ground, lit as it is; edges of their triangles; the outline of those that are selected.
+
+/// What a part of a model looks like; laid out as `render::shape::PartLook`.
+struct Part {
+    base_colour: vec4f,   // linear; opacity
+    cutoff: f32,          // pixels of less opacity are not drawn
+}
+
+@group(2) @binding(0) var<uniform> part: Part;
+@group(2) @binding(1) var picture: texture_2d<f32>;
+
+struct ModelVertex {
+    @location(0) position: vec3f,
+    @location(1) normal: vec3f,
+    @location(2) uv: vec2f,
+    @location(3) colour: vec4f,
+}
+
+struct Placed {
+    @location(4) x_axis: vec3f,
+    @location(5) y_axis: vec3f,
+    @location(6) z_axis: vec3f,
+    @location(7) origin: vec3f,
+    @location(8) foot: f32,      // height of the foot, metres
+    @location(9) aside: vec2f,   // moved so far on the screen, points
+}
+
+struct ObjectVertex {
+    @builtin(position) clip: vec4f,
+    @location(0) position: vec3f,
+    @location(1) normal: vec3f,
+    @location(2) uv: vec2f,
+    @location(3) colour: vec4f,
+    @location(4) air_left: vec3f,
+    @location(5) air_light: vec3f,
+    @location(6) above_foot: f32,
+}
+
+fn in_map(vertex: vec3f, placed: Placed) -> vec3f {
+    return placed.x_axis * vertex.x + placed.y_axis * vertex.y + placed.z_axis * vertex.z + placed.origin;
+}
+
+/// A normal is turned by what keeps it upright on a surface that is stretched.
+fn normal_in_map(normal: vec3f, placed: Placed) -> vec3f {
+    let turned = cross(placed.y_axis, placed.z_axis) * normal.x
+        + cross(placed.z_axis, placed.x_axis) * normal.y
+        + cross(placed.x_axis, placed.y_axis) * normal.z;
+    return normalize(turned + vec3f(0.0, 1e-20, 0.0));
+}
+
+@vertex
+fn object_vertex(vertex: ModelVertex, placed: Placed) -> ObjectVertex {
+    var out: ObjectVertex;
+    out.position = in_map(vertex.position, placed);
+    out.clip = frame.view_projection * vec4f(out.position, 1.0);
+    out.normal = normal_in_map(vertex.normal, placed);
+    out.uv = vertex.uv;
+    out.colour = vertex.colour;
+    out.above_foot = out.position.y - placed.foot;
+    out.air_left = vec3f(1.0);
+    if WEATHER && ENHANCED {
+        let air = air_before(out.position);
+        out.air_left = air.left;
+        out.air_light = air.light;
+    }
+    return out;
+}
+
+/// How far above its foot the ground no longer darkens an object, metres.
+const CONTACT = 1.2;
+
+/// Light that reaches an object, linear.
+fn object_light(albedo: vec3f, normal: vec3f, position: vec3f, view: vec3f, above_foot: f32) -> vec3f {
+    let on_ground = openness_at(position.xz);
+    let high = smoothstep(0.0, 6.0, above_foot);
+    let sun = mix(on_ground.r, 1.0, 0.5 * high) * smoothstep(-0.05, 0.10, dot(normal, frame.sun.xyz));
+    let contact = mix(0.55, 1.0, smoothstep(0.0, CONTACT, above_foot));
+    let open = mix(on_ground.g, 1.0, high) * contact * (0.75 + 0.25 * normal.y);
+    let direct = frame.sun_colour.rgb * sun * max(dot(normal, frame.sun.xyz), 0.0);
+    var light = albedo * (direct + ambient(normal) * bounced(open, albedo));
+    if QUALITY > QUALITY_LOW {
+        light += frame.sun_colour.rgb * sun * specular(normal, view, 0.75);
+    }
+    return light;
+}
+
+@fragment
+fn object_fragment(in: ObjectVertex, @builtin(front_facing) from_outside: bool) -> @location(0) vec4f {
+    let worn = textureSample(picture, surface_sampler, in.uv);
+    let colour = part.base_colour * worn * in.colour;
+    if colour.a < part.cutoff {
+        discard;
+    }
+    let to_eye = frame.eye.xyz - in.position;
+    let view = to_eye / max(length(to_eye), 1e-4);
+    let outward = normalize(in.normal);
+    let normal = select(-outward, outward, from_outside);
+    if MODE == MODE_WIRE {
+        let facing = 0.5 + 0.5 * dot(normal, frame.sun.xyz);
+        return vec4f(vec3f(0.13, 0.12, 0.115) * (0.45 + 0.75 * facing), 1.0);
+    }
+    if !ENHANCED {
+        return vec4f(dithered(srgb(colour.rgb), in.clip.xy), 1.0);
+    }
+    let light = object_light(colour.rgb, normal, in.position, view, in.above_foot);
+    let shown = srgb(tone_mapped(light * in.air_left + in.air_light));
+    return vec4f(dithered(shown, in.clip.xy), 1.0);
+}
+
+/// A hair nearer than the surface that it lies on.
+@vertex
+fn edge_vertex(vertex: ModelVertex, placed: Placed) -> @builtin(position) vec4f {
+    var clip = frame.view_projection * vec4f(in_map(vertex.position, placed), 1.0);
+    clip.z *= 1.0005;
+    return clip;
+}
+
+@fragment
+fn edge_fragment() -> @location(0) vec4f {
+    return vec4f(0.94, 0.97, 1.0, 1.0);
+}
+
+/// The outline is made of copies moved aside, a little farther than the object itself.
+@vertex
+fn outline_vertex(vertex: ModelVertex, placed: Placed) -> @builtin(position) vec4f {
+    var clip = frame.view_projection * vec4f(in_map(vertex.position, placed), 1.0);
+    let pixels = vec2f(frame.right.w, frame.up.w);
+    clip = vec4f(clip.xy + placed.aside * frame.forward.w * 2.0 / pixels * clip.w, clip.z * 0.997, clip.w);
+    return clip;
+}
+
+@fragment
+fn outline_fragment() -> @location(0) vec4f {
+    return vec4f(1.0, 0.627, 0.18, 1.0);
+}

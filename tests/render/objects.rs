@@ -1,0 +1,199 @@
+//! Objects stand on the ground as their models look, and follow edits.
+
+use crate::shots::{from_above, gpu, mean, plain, two_halves};
+use glam::{Quat, Vec3};
+use image::RgbaImage;
+use landform::map::{Changes, Map, Mesh, MeshData, Model, Object, ObjectId, Part, Picture};
+use landform::render::{Camera, Look, Mode, Renderer, Shot, Target, picture};
+use landform::terrain::View;
+use std::sync::Arc;
+
+/// A block of 20 × 10 × 20 m that stands on its origin, of one colour.
+fn block(colour: [f32; 4], worn: Option<Picture>) -> Mesh {
+    let mut data = MeshData::default();
+    for (axis, sign) in [
+        (0, 1.0),
+        (0, -1.0),
+        (1, 1.0),
+        (1, -1.0),
+        (2, 1.0),
+        (2, -1.0),
+    ] {
+        let first = data.positions.len() as u32;
+        let mut normal = [0.0; 3];
+        normal[axis] = sign;
+        for (u, v) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+            let mut corner = [0.0; 3];
+            corner[axis] = sign;
+            corner[(axis + 1) % 3] = u * sign;
+            corner[(axis + 2) % 3] = v;
+            let [x, y, z] = corner;
+            data.positions.push([x * 10.0, (y + 1.0) * 5.0, z * 10.0]);
+            data.normals.push(normal);
+            data.uvs.push([(u + 1.0) / 2.0, (v + 1.0) / 2.0]);
+            data.colours.push([1.0; 4]);
+        }
+        data.indices.extend([0, 1, 2, 0, 2, 3].map(|at| first + at));
+    }
+    data.parts = vec![Part {
+        indices: 0..data.indices.len() as u32,
+        base_colour: colour,
+        picture: worn.map(Arc::new),
+        cutoff: None,
+        two_sided: false,
+    }];
+    Mesh::new(data).unwrap()
+}
+
+const RED: [f32; 4] = [0.6, 0.02, 0.02, 1.0];
+const MIDDLE: Vec3 = Vec3::new(80.0, 0.0, 80.0);
+
+fn map_with(mesh: Mesh, objects: &[Object]) -> Map {
+    let mut map = two_halves();
+    map.models = vec![Model::new("Block", mesh)];
+    map.objects = (1..).map(ObjectId).zip(objects.iter().cloned()).collect();
+    map
+}
+
+fn drawn(map: &Map, look: Look) -> RgbaImage {
+    picture(&gpu(), map, &from_above(look)).unwrap()
+}
+
+fn is_red([r, g, b]: [f32; 3]) -> bool {
+    r > 2.5 * g && r > 2.5 * b && r > 60.0
+}
+
+fn middle(image: &RgbaImage) -> [f32; 3] {
+    mean(image, 76..84, 56..64)
+}
+
+#[test]
+fn an_object_shows_its_model_where_it_stands_and_as_it_is_turned_and_stretched() {
+    let at = |object| {
+        middle(&drawn(
+            &map_with(block(RED, None), &[object]),
+            Look::default(),
+        ))
+    };
+    let here = Object::new("", 0, MIDDLE);
+    assert!(is_red(at(here.clone())));
+    let beside = Vec3::new(120.0, 0.0, 80.0);
+    assert!(!is_red(at(Object::new("", 0, beside))));
+    let long = Object {
+        scale: Vec3::new(1.0, 1.0, 6.0),
+        ..Object::new("", 0, beside)
+    };
+    assert!(!is_red(at(long.clone())));
+    let turned = Object {
+        rotation: Quat::from_rotation_y(std::f32::consts::FRAC_PI_2),
+        ..long
+    };
+    assert!(is_red(at(turned)), "a quarter turn reaches the middle");
+}
+
+#[test]
+fn the_plain_rule_shows_base_colour_times_picture_without_light() {
+    let green = Picture {
+        size: [2, 1],
+        pixels: vec![[0, 188, 0, 255]; 2],
+    };
+    let map = map_with(block([1.0; 4], Some(green)), &[Object::new("", 0, MIDDLE)]);
+    let found = middle(&drawn(&map, plain()));
+    assert!(
+        (found[1] - 188.0).abs() < 4.0 && found[0] < 4.0,
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_roof_is_brighter_than_the_wall_that_faces_away_from_the_sun() {
+    let map = map_with(
+        block([0.5, 0.5, 0.5, 1.0], None),
+        &[Object::new("", 0, MIDDLE)],
+    );
+    // The sun stands in the west.
+    let eye = Vec3::new(115.0, 30.0, 80.0);
+    let shot = Shot {
+        camera: Camera::looking_at(eye, Vec3::new(90.0, 7.0, 80.0)),
+        ..from_above(Look::default())
+    };
+    let image = picture(&gpu(), &map, &shot).unwrap();
+    let (roof, wall) = (mean(&image, 70..90, 36..46), mean(&image, 70..90, 60..70));
+    assert!(roof[1] > wall[1] * 1.3, "{roof:?} {wall:?}");
+}
+
+#[test]
+fn what_is_selected_has_an_outline_and_edges_show_in_wireframe() {
+    let map = map_with(block(RED, None), &[Object::new("", 0, MIDDLE)]);
+    let orange = |image: &RgbaImage| {
+        let is = |p: &&image::Rgba<u8>| p.0[0] > 240 && (140..180).contains(&p.0[1]) && p.0[2] < 70;
+        image.pixels().filter(is).count()
+    };
+    let without = drawn(&map, plain());
+    let with = drawn(
+        &map,
+        Look {
+            selected: vec![ObjectId(1)],
+            ..plain()
+        },
+    );
+    assert_eq!(orange(&without), 0);
+    let count = orange(&with);
+    assert!((60..400).contains(&count), "{count} pixels of outline");
+    assert_eq!(
+        middle(&with),
+        middle(&without),
+        "it does not cover the object"
+    );
+    let wire = drawn(
+        &map,
+        Look {
+            mode: Mode::Wire,
+            ..Look::default()
+        },
+    );
+    assert!(!is_red(middle(&wire)));
+}
+
+#[test]
+fn objects_follow_edits_one_by_one() {
+    let gpu = gpu();
+    let places = [40.0, 80.0, 120.0].map(|x| Vec3::new(x, 0.0, 80.0));
+    let mut map = map_with(block(RED, None), &places.map(|at| Object::new("", 0, at)));
+    map.models
+        .push(Model::new("Blue", block([0.02, 0.02, 0.6, 1.0], None)));
+    let shot = from_above(Look::default());
+    let mut view = View::new(&map);
+    let mut renderer = Renderer::new(&gpu);
+    let target = Target::new(&gpu, shot.size, shot.samples).unwrap();
+    let mut step = |map: &Map, changes: &Changes| {
+        let updated = view.update(map, shot.eye, changes);
+        renderer.upload(map, &view, &updated, changes, &shot.look);
+        let mut encoder = gpu.encoder();
+        renderer.draw(&mut encoder, &target, &shot.camera, &shot.look);
+        gpu.submit(encoder);
+        let found = target.read(&gpu).unwrap();
+        assert_eq!(found, picture(&gpu, map, &shot).unwrap());
+        found
+    };
+    let of = |ids: &[u32]| Changes {
+        objects: ids.iter().copied().map(ObjectId).collect(),
+        ..Changes::none()
+    };
+    let mut seen = vec![step(&map, &Changes::everything())];
+    map.objects.remove(&ObjectId(1));
+    seen.push(step(&map, &of(&[1])));
+    map.objects.get_mut(&ObjectId(3)).unwrap().position.z = 50.0;
+    seen.push(step(&map, &of(&[3])));
+    map.objects.get_mut(&ObjectId(2)).unwrap().model = 1;
+    seen.push(step(&map, &of(&[2])));
+    for id in 10..20 {
+        let at = Vec3::new(id as f32 * 12.0 - 90.0, 0.0, 110.0);
+        map.objects.insert(ObjectId(id), Object::new("", 1, at));
+    }
+    let added: Vec<u32> = (10..20).collect();
+    seen.push(step(&map, &of(&added)));
+    for pair in seen.windows(2) {
+        assert_ne!(pair[0], pair[1]);
+    }
+}
