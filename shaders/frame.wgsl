@@ -9,6 +9,7 @@ override ENHANCED: bool;
 override WEATHER: bool;
 override BRUSH: u32;
 override RINGS: bool;
+override OBJECT_SHADOWS: bool; // objects throw shadows
 override BEYOND: bool;        // what is drawn is land beyond the map
 override UNDERSIDES: bool;    // ground may be seen from beneath
 override EYE_BELOW: bool;     // the eye is below the ground
@@ -69,6 +70,7 @@ struct Frame {
     ring_colours: array<vec4f, 12>,
     bands: vec4f,         // lowest height, metres to the highest, metres between bands or lines; the overlay's opacity
     hatching: vec4f,      // its first place, how many it has along x and z
+    shadow: mat4x4f,      // to what the sun sees of objects: −1..1, depth 1 towards it
     scale_colours: array<vec4f, 16>, // display colours of the overlay
 }
 
@@ -99,6 +101,8 @@ struct Layer {
 @group(1) @binding(8) var shade: texture_2d<f32>;
 @group(1) @binding(9) var marks: texture_2d<u32>;
 @group(1) @binding(10) var hatching: texture_2d<u32>;
+@group(1) @binding(11) var object_depth: texture_depth_2d;
+@group(1) @binding(12) var shadow_sampler: sampler_comparison;
 
 /// Value noise, −1..1, one feature in about `wavelength` metres.
 fn value_noise(p: vec2f, wavelength: f32) -> f32 {

@@ -5,11 +5,43 @@ struct Lit {
     plain: vec3f,     // the same without detail of the texture
 }
 
+/// Beyond its edges the ground goes on as its own mirror image.
+fn mirrored(p: vec2f) -> vec2f {
+    if !BEYOND {
+        return p;
+    }
+    return frame.field.zw - abs(frame.field.zw - abs(p));
+}
+
 /// What reaches a place from outside: the share of the sun that is not hidden, and of the sky.
 fn openness_at(p: vec2f) -> vec2f {
     let half_pixel = 0.5 / vec2f(textureDimensions(shade));
     let uv = clamp(p / frame.field.zw, half_pixel, 1.0 - half_pixel);
     return textureSampleLevel(shade, smooth_sampler, uv, 0.0).rg;
+}
+
+/// How much of the sun objects let through to a place, 0..1.
+fn sun_past_objects(position: vec3f, normal: vec3f) -> f32 {
+    if !OBJECT_SHADOWS {
+        return 1.0;
+    }
+    let seen = frame.shadow * vec4f(position + normal * 0.06, 1.0);
+    let edge = max(abs(seen.x), abs(seen.y));
+    if edge >= 1.0 {
+        return 1.0;
+    }
+    let uv = seen.xy * vec2f(0.5, -0.5) + 0.5;
+    let depth = seen.z + 0.0002;
+    var lit = textureSampleCompareLevel(object_depth, shadow_sampler, uv, depth);
+    if QUALITY > QUALITY_LOW {
+        let pixel = 1.3 / vec2f(textureDimensions(object_depth));
+        lit += textureSampleCompareLevel(object_depth, shadow_sampler, uv + pixel * vec2f(0.9, 0.4), depth);
+        lit += textureSampleCompareLevel(object_depth, shadow_sampler, uv + pixel * vec2f(-0.4, 0.9), depth);
+        lit += textureSampleCompareLevel(object_depth, shadow_sampler, uv + pixel * vec2f(-0.9, -0.4), depth);
+        lit += textureSampleCompareLevel(object_depth, shadow_sampler, uv + pixel * vec2f(0.4, -0.9), depth);
+        lit *= 0.2;
+    }
+    return mix(lit, 1.0, smoothstep(0.85, 1.0, edge));
 }
 
 fn ambient(normal: vec3f) -> vec3f {
@@ -59,7 +91,7 @@ fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
 
     let sun_and_sky = openness_at(mirrored(place.position.xz));
     let facing = smoothstep(-0.05, 0.10, dot(place.normal, frame.sun.xyz));
-    let sun = select(sun_and_sky.r, 1.0, BEYOND) * facing;
+    let sun = select(sun_and_sky.r, 1.0, BEYOND) * facing * sun_past_objects(place.position, place.normal);
     let wrap = 0.32 * m.blades;
     let lambert = max((dot(normal, frame.sun.xyz) + wrap) / (1.0 + wrap), 0.0);
     let cavity = 1.0 - 0.275 * (1.0 - min(1.0, 1.7 * m.height));

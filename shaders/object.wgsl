@@ -8,6 +8,7 @@ struct Part {
 
 @group(2) @binding(0) var<uniform> part: Part;
 @group(2) @binding(1) var picture: texture_2d<f32>;
+@group(2) @binding(2) var picture_sampler: sampler;
 
 struct ModelVertex {
     @location(0) position: vec3f,
@@ -73,7 +74,8 @@ const CONTACT = 1.2;
 fn object_light(albedo: vec3f, normal: vec3f, position: vec3f, view: vec3f, above_foot: f32) -> vec3f {
     let on_ground = openness_at(position.xz);
     let high = smoothstep(0.0, 6.0, above_foot);
-    let sun = mix(on_ground.r, 1.0, 0.5 * high) * smoothstep(-0.05, 0.10, dot(normal, frame.sun.xyz));
+    let facing = smoothstep(-0.05, 0.10, dot(normal, frame.sun.xyz));
+    let sun = mix(on_ground.r, 1.0, 0.5 * high) * facing * sun_past_objects(position, normal);
     let contact = mix(0.55, 1.0, smoothstep(0.0, CONTACT, above_foot));
     let open = mix(on_ground.g, 1.0, high) * contact * (0.75 + 0.25 * normal.y);
     let direct = frame.sun_colour.rgb * sun * max(dot(normal, frame.sun.xyz), 0.0);
@@ -86,7 +88,7 @@ fn object_light(albedo: vec3f, normal: vec3f, position: vec3f, view: vec3f, abov
 
 @fragment
 fn object_fragment(in: ObjectVertex, @builtin(front_facing) from_outside: bool) -> @location(0) vec4f {
-    let worn = textureSample(picture, surface_sampler, in.uv);
+    let worn = textureSample(picture, picture_sampler, in.uv);
     let colour = part.base_colour * worn * in.colour;
     if colour.a < part.cutoff {
         discard;
@@ -132,4 +134,22 @@ fn outline_vertex(vertex: ModelVertex, placed: Placed) -> @builtin(position) vec
 @fragment
 fn outline_fragment() -> @location(0) vec4f {
     return vec4f(1.0, 0.627, 0.18, 1.0);
+}
+
+struct ShadowVertex {
+    @builtin(position) clip: vec4f,
+    @location(0) uv: vec2f,
+    @location(1) opacity: f32,
+}
+
+@vertex
+fn shadow_vertex(vertex: ModelVertex, placed: Placed) -> ShadowVertex {
+    return ShadowVertex(frame.shadow * vec4f(in_map(vertex.position, placed), 1.0), vertex.uv, vertex.colour.a);
+}
+
+@fragment
+fn shadow_fragment(in: ShadowVertex) {
+    if textureSample(picture, picture_sampler, in.uv).a * part.base_colour.a * in.opacity < part.cutoff {
+        discard;
+    }
 }

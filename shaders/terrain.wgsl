@@ -94,14 +94,6 @@ fn wire_vertex(@builtin(vertex_index) index: u32) -> GroundVertex {
     return out;
 }
 
-/// Beyond its edges the ground goes on as its own mirror image.
-fn mirrored(p: vec2f) -> vec2f {
-    if !BEYOND {
-        return p;
-    }
-    return frame.field.zw - abs(frame.field.zw - abs(p));
-}
-
 /// The map's rim is to be seen: from there on all is paler.
 const HAZE_AT_RIM = 0.1;
 

@@ -62,6 +62,10 @@ fn patches(layer: Layer, place: Place) -> Taps {
     );
 }
 
+fn weighed(tap: Tap, weight: f32) -> Tap {
+    return Tap(tap.uv, tap.dx, tap.dy, tap.along, tap.across, weight);
+}
+
 /// The two upright sides of a texture whose beds stay level.
 fn sides(layer: Layer, place: Place) -> Taps {
     let facing = pow(abs(place.normal), vec3f(4.0));
@@ -85,9 +89,19 @@ fn sides(layer: Layer, place: Place) -> Taps {
         down,
         1.0 - east,
     );
-    var none = b;
-    none.weight = 0.0;
-    return Taps(a, b, none);
+    // In patches the larger side shows another part of the picture, higher up, so that its beds don't repeat.
+    var moved = b;
+    if a.weight > b.weight {
+        moved = a;
+    }
+    let share = smoothstep(0.35, 0.65, 0.5 + 0.5 * value_noise(place.position.xz + 0.7 * place.position.y, 31.0));
+    let patches = vec3f(a.weight, b.weight, moved.weight) * vec3f(
+        select(1.0, 1.0 - share, a.weight > b.weight),
+        select(1.0 - share, 1.0, a.weight > b.weight),
+        share,
+    );
+    moved.uv += vec2f(0.29, 0.47);
+    return Taps(weighed(a, patches.x), weighed(b, patches.y), weighed(moved, patches.z));
 }
 
 /// Two shifted copies of a texture that is seen from above, one of which fades into the other in broad steps, so that

@@ -6,7 +6,7 @@ use super::look::Look;
 use super::overlay::COLOURS;
 use super::scale::scale_colour;
 use bytemuck::{Pod, Zeroable};
-use glam::{Vec3, Vec4};
+use glam::{Mat4, Vec3, Vec4};
 
 /// Fog for a map of this many metres; it thins as the map grows.
 const FOG_EXTENT: f32 = 2560.0;
@@ -39,13 +39,14 @@ pub(super) struct Frame {
     ring_colours: [[f32; 4]; RINGS],
     bands: [f32; 4],
     hatching: [f32; 4],
+    shadow: [f32; 16],
     scale_colours: [[f32; 4]; COLOURS],
 }
 
 #[cfg(test)]
 impl Frame {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 20] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 21] = [
         (
             "view_projection",
             std::mem::offset_of!(Frame, view_projection),
@@ -71,18 +72,20 @@ impl Frame {
         ("ring_colours", std::mem::offset_of!(Frame, ring_colours)),
         ("bands", std::mem::offset_of!(Frame, bands)),
         ("hatching", std::mem::offset_of!(Frame, hatching)),
+        ("shadow", std::mem::offset_of!(Frame, shadow)),
         ("scale_colours", std::mem::offset_of!(Frame, scale_colours)),
     ];
 }
 
 impl Frame {
-    /// `filter`: pixels that a texture's filter spans; below 1 is sharper.
+    /// `filter`: pixels that a texture's filter spans; below 1 is sharper. `shadow`: to what the sun sees.
     pub(super) fn new(
         ground: &Ground,
         camera: &Camera,
         look: &Look,
         size: [u32; 2],
         filter: f32,
+        shadow: Mat4,
     ) -> Self {
         let [width, height] = size.map(|n| n as f32);
         let aspect = width / height;
@@ -133,6 +136,7 @@ impl Frame {
                 let region = hatching.region;
                 [region.x0, region.z0, region.width(), region.height()].map(|n| n as f32)
             }),
+            shadow: shadow.to_cols_array(),
             scale_colours: scale_colours(ground, look),
         }
     }

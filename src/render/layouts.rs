@@ -27,8 +27,8 @@ impl Layouts {
     }
 }
 
-fn ground_kinds() -> [wgpu::BindingType; 11] {
-    use wgpu::TextureSampleType::{Float, Uint};
+fn ground_kinds() -> [wgpu::BindingType; 13] {
+    use wgpu::TextureSampleType::{Depth, Float, Uint};
     use wgpu::TextureViewDimension::{D2, D2Array};
     let filtered = Float { filterable: true };
     let sampler = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
@@ -44,12 +44,18 @@ fn ground_kinds() -> [wgpu::BindingType; 11] {
         texture(filtered, D2),
         texture(Uint, D2),
         texture(Uint, D2),
+        texture(Depth, D2),
+        wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Comparison),
     ]
 }
 
-fn part_kinds() -> [wgpu::BindingType; 2] {
+fn part_kinds() -> [wgpu::BindingType; 3] {
     let filtered = wgpu::TextureSampleType::Float { filterable: true };
-    [uniform(), texture(filtered, wgpu::TextureViewDimension::D2)]
+    [
+        uniform(),
+        texture(filtered, wgpu::TextureViewDimension::D2),
+        wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering),
+    ]
 }
 
 fn uniform() -> wgpu::BindingType {

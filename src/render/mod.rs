@@ -25,7 +25,10 @@ mod pass;
 mod picture;
 mod relief;
 mod renderer;
+mod resources;
+mod samplers;
 mod scale;
+mod shadow;
 mod shape;
 mod sheet;
 #[cfg(test)]

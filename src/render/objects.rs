@@ -251,6 +251,20 @@ impl Objects {
         }
     }
 
+    /// Whether there is none to be drawn.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// Draws what the sun sees of all objects.
+    pub fn draw_shadows(&self, pass: &mut wgpu::RenderPass) {
+        for kind in &self.kinds {
+            kind.places.use_for(pass);
+            kind.draw(pass, false, kind.all());
+            kind.draw(pass, true, kind.all());
+        }
+    }
+
     /// Draws all objects, an outline around the selected ones, and the edges of their triangles if they are wanted.
     pub fn draw(
         &self,

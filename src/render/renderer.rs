@@ -8,8 +8,12 @@ use super::lighting::Lighting;
 use super::look::{Look, Mode, Quality};
 use super::mesh::Mesh;
 use super::objects::Objects;
+use super::pass::object::Drawn;
 use super::pass::{Pass, Pipelines, terrain::CORNERS_GROUP};
-use super::textures::{Covering, Textures};
+use super::resources::Resources;
+use super::samplers;
+use super::shadow::Shadow;
+use super::textures::Textures;
 use super::variant::Variant;
 use super::{Camera, Target};
 use crate::map::{Changes, LayerId, Map};
@@ -43,6 +47,8 @@ pub struct Renderer {
     part: Part,
     ground: Option<Ground>,
     objects: Option<Objects>,
+    /// What the sun sees of objects, for a quality; a pixel while there is none.
+    shadow: Option<(Quality, bool, Shadow)>,
     /// What the ground's pixels read, for a quality and a generation of textures.
     resources: Option<((Quality, u64), wgpu::BindGroup)>,
 }
@@ -61,6 +67,7 @@ impl Renderer {
             part: Part::First,
             ground: None,
             objects: None,
+            shadow: None,
             resources: None,
             gpu: gpu.clone(),
         }
@@ -75,6 +82,7 @@ impl Renderer {
             part: Part::Beside,
             ground: None,
             objects: None,
+            shadow: None,
             resources: None,
         }
     }
@@ -202,6 +210,7 @@ impl Renderer {
         camera: &Camera,
         look: &Look,
     ) {
+        self.ready_shadow(look);
         let Some(ground) = &self.ground else {
             return;
         };
@@ -211,19 +220,26 @@ impl Renderer {
             let resources = self.resources_for(ground, quality);
             self.resources = resources.map(|resources| (made_for, resources));
         }
-        let Some((_, resources)) = &self.resources else {
+        let (Some((_, resources)), Some((.., shadow))) = (&self.resources, &self.shadow) else {
             return;
         };
+        let eye = camera.position;
+        let below = ground.land.height(eye.xz());
+        let sun_sees = shadow.matrix(camera, below, look.sun.direction());
         let frame = self.frame_group(&Frame::new(
             ground,
             camera,
             look,
             target.size(),
-            filter_width(&self.gpu, quality),
+            samplers::filter_width(&self.gpu, quality),
+            sun_sees,
         ));
         let mut pipelines = locked(&self.kit.pipelines);
         let mut pipeline = |pass, variant| {
-            let samples = target.samples();
+            let samples = match pass {
+                Pass::Object(Drawn::Shadow) => 1,
+                _ => target.samples(),
+            };
             pipelines
                 .get(&self.gpu, &self.kit.layouts, pass, variant, samples)
                 .clone()
@@ -232,13 +248,25 @@ impl Renderer {
             Mode::Textured => Pass::Surface,
             Mode::Wire | Mode::Both => Pass::Wire,
         };
-        let eye = camera.position;
         let stand = ground.land.stand(eye.xz(), eye.y);
-        let of_ground = pipeline(ground_pass, Variant::of_ground(look, stand));
+        let thrown = self.thrown(look);
+        let shaded = |variant: Variant| match thrown {
+            Some(_) => variant.with_object_shadows(),
+            None => variant,
+        };
+        let of_ground = pipeline(ground_pass, shaded(Variant::of_ground(look, stand)));
+        let of_objects = shaded(Variant::of_objects(look));
         let beyond =
             shows_surroundings(look).then(|| pipeline(Pass::Surface, Variant::beyond(look, stand)));
         let sky = pipeline(Pass::Sky, Variant::of_sky(look, stand));
 
+        if let Some(objects) = thrown {
+            let depths = pipeline(Pass::Object(Drawn::Shadow), of_objects);
+            let mut pass = shadow.begin(encoder);
+            pass.set_bind_group(0, &frame, &[]);
+            pass.set_pipeline(&depths);
+            objects.draw_shadows(&mut pass);
+        }
         let [width, height] = target.size().map(|n| n as f32);
         let seen = |meshes| seen_from_near_to_far(meshes, camera, width / height);
         let mut pass = target.begin(encoder);
@@ -252,7 +280,6 @@ impl Renderer {
             }
         }
         if let Some(objects) = &self.objects {
-            let of_objects = Variant::of_objects(look);
             objects.draw(&mut pass, look.mode != Mode::Textured, |drawn| {
                 pipeline(Pass::Object(drawn), of_objects)
             });
@@ -270,8 +297,40 @@ impl Renderer {
     /// What the ground's pixels read, once there is light and a map.
     fn resources_for(&self, ground: &Ground, quality: Quality) -> Option<wgpu::BindGroup> {
         let (light, textures) = (self.light(), locked(&self.kit.textures));
-        let (light, covering) = (light.as_ref()?, textures.covering()?);
-        Some(self.resources_of(ground, light, &textures, covering, quality))
+        let (_, _, shadow) = self.shadow.as_ref()?;
+        let resources = Resources {
+            ground,
+            light: light.as_ref()?,
+            shadow,
+            textures: &textures,
+            covering: textures.covering()?,
+            quality,
+        };
+        Some(resources.bind(&self.gpu, &self.kit.layouts.ground))
+    }
+
+    /// The objects whose shadows show, if any do.
+    fn thrown(&self, look: &Look) -> Option<&Objects> {
+        let objects = self.objects.as_ref();
+        let shows = look.enhanced && look.mode != Mode::Wire;
+        objects.filter(|objects| shows && !objects.is_empty())
+    }
+
+    /// Makes room for the shadows of objects when they are first to be seen.
+    fn ready_shadow(&mut self, look: &Look) {
+        let (quality, thrown) = (look.quality, self.thrown(look).is_some());
+        let is_ready = |(of, room, _): &(Quality, bool, Shadow)| {
+            *room == thrown && (!thrown || *of == quality)
+        };
+        if !self.shadow.as_ref().is_some_and(is_ready) {
+            let shadow = if thrown {
+                Shadow::new(&self.gpu, quality)
+            } else {
+                Shadow::none(&self.gpu)
+            };
+            self.shadow = Some((quality, thrown, shadow));
+            self.resources = None;
+        }
     }
 
     /// A frame's numbers: of their own for each picture, since all of a submission's are written before it is drawn.
@@ -291,47 +350,6 @@ impl Renderer {
             }],
         })
     }
-
-    fn resources_of(
-        &self,
-        ground: &Ground,
-        light: &Lighting,
-        textures: &Textures,
-        covering: &Covering,
-        quality: Quality,
-    ) -> wgpu::BindGroup {
-        let gpu = &self.gpu;
-        let sharp = sampler(gpu, anisotropy(gpu, quality));
-        let smooth = sampler(gpu, 1);
-        let (cells, shade) = (ground.cells_view(), light.view());
-        let (marks, hatching) = (ground.marks_view(gpu), ground.hatching_view(gpu));
-        let relief = match quality {
-            Quality::Low => &textures.relief,
-            Quality::Medium | Quality::High => &textures.meso,
-        };
-        let resources = [
-            covering.layers.as_entire_binding(),
-            wgpu::BindingResource::Sampler(&sharp),
-            wgpu::BindingResource::Sampler(&smooth),
-            wgpu::BindingResource::TextureView(covering.colours()),
-            wgpu::BindingResource::TextureView(covering.surfaces()),
-            wgpu::BindingResource::TextureView(relief),
-            wgpu::BindingResource::TextureView(&textures.noise),
-            wgpu::BindingResource::TextureView(&cells),
-            wgpu::BindingResource::TextureView(&shade),
-            wgpu::BindingResource::TextureView(&marks),
-            wgpu::BindingResource::TextureView(&hatching),
-        ];
-        let entries: Vec<_> = (0..)
-            .zip(resources)
-            .map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource })
-            .collect();
-        gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("ground"),
-            layout: &self.kit.layouts.ground,
-            entries: &entries,
-        })
-    }
 }
 
 /// What a panic elsewhere left behind is still whole: every lock is held for one call.
@@ -342,24 +360,6 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The format's plain rule knows nothing beyond the map.
 fn shows_surroundings(look: &Look) -> bool {
     look.weather && look.enhanced && look.mode != Mode::Wire
-}
-
-/// A software driver was seen to hang in anisotropic filtering.
-fn anisotropy(gpu: &Gpu, quality: Quality) -> u16 {
-    if gpu.is_software() {
-        1
-    } else {
-        quality.anisotropy()
-    }
-}
-
-/// Pixels that a texture's filter spans. Without anisotropy slopes seen at a flat angle would blur.
-fn filter_width(gpu: &Gpu, quality: Quality) -> f32 {
-    if anisotropy(gpu, quality) > 1 {
-        1.0
-    } else {
-        0.55
-    }
 }
 
 /// The meshes that reach into the picture, nearest first, so that what lies behind is not shaded.
@@ -383,17 +383,4 @@ fn seen_from_near_to_far<'a>(meshes: &'a [Mesh], camera: &Camera, aspect: f32) -
     let mut seen: Vec<_> = meshes.iter().filter(is_seen).collect();
     seen.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
     seen
-}
-
-fn sampler(gpu: &Gpu, anisotropy: u16) -> wgpu::Sampler {
-    gpu.device.create_sampler(&wgpu::SamplerDescriptor {
-        label: Some("ground"),
-        address_mode_u: wgpu::AddressMode::Repeat,
-        address_mode_v: wgpu::AddressMode::Repeat,
-        mag_filter: wgpu::FilterMode::Linear,
-        min_filter: wgpu::FilterMode::Linear,
-        mipmap_filter: wgpu::MipmapFilterMode::Linear,
-        anisotropy_clamp: anisotropy,
-        ..Default::default()
-    })
 }

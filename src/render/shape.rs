@@ -1,6 +1,7 @@
 //! A model on the card: its triangles, its edges, what its parts wear.
 
 use super::gpu::Gpu;
+use super::samplers;
 use super::sheet::{self, Sheet};
 use crate::map;
 use crate::math::Region;
@@ -76,6 +77,7 @@ impl Shape {
             })
             .collect();
         let edges = edges(&data.indices);
+        let sampler = samplers::repeating(gpu, 1);
         let buffer = |label, contents: &[u8], usage| {
             gpu.device
                 .create_buffer_init(&wgpu::util::BufferInitDescriptor {
@@ -101,7 +103,7 @@ impl Shape {
                 .map(|part| Part {
                     indices: part.indices.clone(),
                     two_sided: part.two_sided,
-                    look: look_of(gpu, layout, part),
+                    look: look_of(gpu, layout, &sampler, part),
                 })
                 .collect(),
         }
@@ -135,7 +137,12 @@ fn edges(triangles: &[u32]) -> Vec<u32> {
     once.into_iter().flat_map(|(a, b)| [a, b]).collect()
 }
 
-fn look_of(gpu: &Gpu, layout: &wgpu::BindGroupLayout, part: &map::Part) -> wgpu::BindGroup {
+fn look_of(
+    gpu: &Gpu,
+    layout: &wgpu::BindGroupLayout,
+    sampler: &wgpu::Sampler,
+    part: &map::Part,
+) -> wgpu::BindGroup {
     let look = PartLook {
         base_colour: part.base_colour,
         cutoff: part.cutoff.unwrap_or(0.0),
@@ -169,6 +176,10 @@ fn look_of(gpu: &Gpu, layout: &wgpu::BindGroupLayout, part: &map::Part) -> wgpu:
             wgpu::BindGroupEntry {
                 binding: 1,
                 resource: wgpu::BindingResource::TextureView(&picture),
+            },
+            wgpu::BindGroupEntry {
+                binding: 2,
+                resource: wgpu::BindingResource::Sampler(sampler),
             },
         ],
     })

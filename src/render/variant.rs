@@ -17,6 +17,7 @@ pub(super) struct Variant {
     brush: Option<BrushShape>,
     rings: bool,
     beyond: bool,
+    object_shadows: bool,
     stand: Stand,
 }
 
@@ -33,7 +34,16 @@ impl Variant {
             brush: look.brush.map(|brush| brush.shape),
             rings: look.rings.is_some(),
             beyond: false,
+            object_shadows: false,
             stand,
+        }
+    }
+
+    /// The same with the shadows that objects throw.
+    pub(super) fn with_object_shadows(self) -> Self {
+        Self {
+            object_shadows: true,
+            ..self
         }
     }
 
@@ -85,7 +95,7 @@ impl Variant {
     }
 
     /// The constants of `shaders/frame.wgsl`.
-    pub(super) fn constants(&self) -> [(&'static str, f64); 11] {
+    pub(super) fn constants(&self) -> [(&'static str, f64); 12] {
         let mode = match self.mode {
             Mode::Textured => 0.0,
             Mode::Wire => 1.0,
@@ -116,6 +126,7 @@ impl Variant {
             ("WEATHER", switch(self.weather)),
             ("BRUSH", brush),
             ("RINGS", switch(self.rings)),
+            ("OBJECT_SHADOWS", switch(self.object_shadows)),
             ("BEYOND", switch(self.beyond)),
             ("UNDERSIDES", switch(self.shows_undersides())),
             ("EYE_BELOW", switch(self.stand == Stand::Below)),

@@ -2,6 +2,7 @@
 #![cfg(feature = "render")]
 
 mod beside;
+mod blends;
 mod brush;
 mod drawing;
 mod hatching;

@@ -81,7 +81,7 @@ fn area(session: &Session, of: Places, place: Vec3) -> Region {
     let along = |metres: f32, spacing: f32, end: u32| {
         let middle = (metres / spacing).max(0.0) as u32;
         let start = middle.saturating_sub(SIDE / 2) / STEP * STEP;
-        let start = start.min(end.saturating_sub(SIDE).next_multiple_of(STEP));
+        let start = start.min(end.saturating_sub(SIDE) / STEP * STEP);
         (start, (start + SIDE + STEP).min(end))
     };
     let (x0, x1) = along(place.x, field.spacing[0], all.x1);

@@ -36,6 +36,8 @@ struct Recipe<'a> {
     fragment: &'a str,
     layouts: &'a [Option<&'a wgpu::BindGroupLayout>],
     writes_depth: bool,
+    /// Whether it paints a picture; else there is only depth.
+    paints: bool,
     faces: Faces,
 }
 
@@ -131,6 +133,7 @@ fn pipeline(gpu: &Gpu, recipe: &Recipe, variant: &Variant, samples: u32) -> wgpu
             bind_group_layouts: recipe.layouts,
             immediate_size: 0,
         });
+    let colours = [Some(COLOUR.into())];
     let constants = variant.constants();
     let compilation_options = wgpu::PipelineCompilationOptions {
         constants: &constants,
@@ -166,7 +169,7 @@ fn pipeline(gpu: &Gpu, recipe: &Recipe, variant: &Variant, samples: u32) -> wgpu
                 module: recipe.module,
                 entry_point: Some(recipe.fragment),
                 compilation_options,
-                targets: &[Some(COLOUR.into())],
+                targets: if recipe.paints { &colours } else { &[] },
             }),
             multiview_mask: None,
             cache: None,

@@ -25,6 +25,8 @@ pub(in crate::render) enum Drawn {
     Edges,
     /// The outline of what is selected.
     Outline,
+    /// Depth as the sun sees it.
+    Shadow,
 }
 
 pub(super) fn recipe<T>(
@@ -51,22 +53,25 @@ pub(super) fn recipe<T>(
             Drawn::Outside | Drawn::BothSides => "object_vertex",
             Drawn::Edges => "edge_vertex",
             Drawn::Outline => "outline_vertex",
+            Drawn::Shadow => "shadow_vertex",
         },
         buffers: &buffers,
         fragment: match drawn {
             Drawn::Outside | Drawn::BothSides => "object_fragment",
             Drawn::Edges => "edge_fragment",
             Drawn::Outline => "outline_fragment",
+            Drawn::Shadow => "shadow_fragment",
         },
         layouts: &[
             Some(&layouts.frame),
-            Some(&layouts.ground),
+            (drawn != Drawn::Shadow).then_some(&layouts.ground),
             Some(&layouts.part),
         ],
         writes_depth: drawn != Drawn::Edges,
+        paints: drawn != Drawn::Shadow,
         faces: match drawn {
             Drawn::Outside => Faces::Outside,
-            Drawn::BothSides | Drawn::Outline => Faces::Both,
+            Drawn::BothSides | Drawn::Outline | Drawn::Shadow => Faces::Both,
             Drawn::Edges => Faces::Edges,
         },
     })

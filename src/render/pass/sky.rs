@@ -22,6 +22,7 @@ pub(super) fn recipe<T>(
         fragment: "sky_fragment",
         layouts: &[Some(&layouts.frame), Some(&layouts.ground)],
         writes_depth: false,
+        paints: true,
         faces: Faces::OfGround,
     })
 }

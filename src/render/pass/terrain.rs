@@ -38,6 +38,7 @@ pub(super) fn surface<T>(
         fragment: "terrain_fragment",
         layouts: &[Some(&layouts.frame), Some(&layouts.ground)],
         writes_depth: true,
+        paints: true,
         faces: Faces::OfGround,
     })
 }
@@ -58,6 +59,7 @@ pub(super) fn wire<T>(
             Some(&layouts.corners),
         ],
         writes_depth: true,
+        paints: true,
         faces: Faces::OfGround,
     })
 }
