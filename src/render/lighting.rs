@@ -8,6 +8,7 @@ use crate::math::Region;
 use crate::terrain::horizon;
 use glam::Vec3;
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 /// Shadow samples along a side of a cell on fields of ordinary size.
 const PER_CELL: u32 = 2;
@@ -17,6 +18,9 @@ const MOST_PIXELS: u32 = 2048;
 const TILE: u32 = 32;
 /// Tiles that are lit anew at a time.
 const TILES_AT_A_TIME: usize = 8;
+
+/// How long it goes on with what follows an edit before a picture is drawn.
+const A_WHILE: Duration = Duration::from_millis(12);
 
 /// The picture, whose first and last pixels' middles lie half a pixel inside the field's edge.
 #[derive(Debug)]
@@ -54,12 +58,12 @@ impl Lighting {
         self.sun
     }
 
-    /// Lights everything anew if the sun has moved.
-    pub fn turn_sun(&mut self, gpu: &Gpu, map: &Map, sun: Vec3) {
+    /// Says where the sun stands now. All light is then to follow, from the middle of the map outwards.
+    pub fn turn_sun(&mut self, field: &Field, sun: Vec3) {
         if self.sun != sun {
             self.sun = sun;
-            self.stale.clear();
-            self.light(gpu, map, Region::of_size(self.size));
+            let all = field.vertex_region();
+            self.follow(all, all);
         }
     }
 
@@ -68,13 +72,18 @@ impl Lighting {
         let sky = horizon::sky_reach(field);
         let shadow = horizon::shadow_reach(field, self.sun);
         let reach = [sky[0].max(shadow[0]), sky[1].max(shadow[1])];
-        let lit = horizon::widened(field, region, reach);
+        self.follow(horizon::widened(field, region, reach), region);
+    }
+
+    /// Lets the light of a region of base vertices be another one; it is the more urgent the nearer it is to the
+    /// middle of another region.
+    fn follow(&mut self, lit: Region, around: Region) {
         let tile_of = |vertex: u32| vertex * self.per_cell / TILE;
         let mut stale: BTreeSet<[u32; 2]> = self.stale.drain(..).collect();
         for z in tile_of(lit.z0)..=tile_of(lit.z1 - 1) {
             stale.extend((tile_of(lit.x0)..=tile_of(lit.x1 - 1)).map(|x| [x, z]));
         }
-        let middle = [region.x0 + region.x1, region.z0 + region.z1].map(|sum| tile_of(sum / 2));
+        let middle = [around.x0 + around.x1, around.z0 + around.z1].map(|sum| tile_of(sum / 2));
         let distance = |tile: &[u32; 2]| {
             let [x, z] = [0, 1].map(|axis| u64::from(tile[axis].abs_diff(middle[axis])));
             x * x + z * z
@@ -89,12 +98,18 @@ impl Lighting {
         !self.stale.is_empty()
     }
 
-    /// Lights the most urgent tiles anew.
+    /// Lights the most urgent tiles anew, for some milliseconds.
     pub fn catch_up(&mut self, gpu: &Gpu, map: &Map) {
-        let left = self.stale.len().saturating_sub(TILES_AT_A_TIME);
-        for [x, z] in self.stale.split_off(left) {
-            let tile = Region::new(x * TILE, z * TILE, (x + 1) * TILE, (z + 1) * TILE);
-            self.light(gpu, map, tile.intersection(&Region::of_size(self.size)));
+        let start = Instant::now();
+        while !self.stale.is_empty() {
+            let left = self.stale.len().saturating_sub(TILES_AT_A_TIME);
+            for [x, z] in self.stale.split_off(left) {
+                let tile = Region::new(x * TILE, z * TILE, (x + 1) * TILE, (z + 1) * TILE);
+                self.light(gpu, map, tile.intersection(&Region::of_size(self.size)));
+            }
+            if start.elapsed() > A_WHILE {
+                break;
+            }
         }
     }
 

@@ -288,12 +288,12 @@ impl Objects {
         }
         let selected: Vec<&&Kind> = shown.iter().filter(|k| !k.selected.is_empty()).collect();
         if !selected.is_empty() {
-            pass.set_pipeline(&pipeline(Drawn::Outline));
-            for kind in &selected {
-                kind.outlines.use_for(pass);
-                let all = 0..kind.outlines.count;
-                kind.draw(pass, false, all.clone());
-                kind.draw(pass, true, all);
+            for (drawn, both_sides) in [(Drawn::Outline, false), (Drawn::ThinOutline, true)] {
+                pass.set_pipeline(&pipeline(drawn));
+                for kind in &selected {
+                    kind.outlines.use_for(pass);
+                    kind.draw(pass, both_sides, 0..kind.outlines.count);
+                }
             }
             // The outline lies a little farther off: what is selected itself covers its inner part.
             for (pipeline, both_sides) in &sides {

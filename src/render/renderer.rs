@@ -173,13 +173,14 @@ impl Renderer {
                 for region in changes.regions_of(LayerId::Height) {
                     light.edited(&map.field, *region);
                 }
-                light.turn_sun(&self.gpu, map, sun);
+                light.turn_sun(&map.field, sun);
             }
             (light, _) => *light = Some(Lighting::new(&self.gpu, map, sun)),
         }
     }
 
-    /// Whether the picture shows light, or land beyond the map, of heights before the last edits.
+    /// Whether the picture shows light of another sun, or light or land beyond the map of heights before the last
+    /// edits.
     pub fn is_behind(&self) -> bool {
         self.light_is_behind() || self.ground.as_ref().is_some_and(Ground::is_behind)
     }

@@ -44,7 +44,7 @@ fn pictures_are_rendered_without_a_display() {
     };
     let plain = rendered("");
     assert_ne!(rendered("--sun 90,12"), plain);
-    let lines = rendered("--overlay contours --interval 2");
-    assert_ne!(lines, plain);
-    assert_ne!(lines, rendered("--overlay contours --interval 50"));
+    let textures = rendered("--overlay textures");
+    assert_ne!(textures, plain);
+    assert_ne!(rendered("--overlay heights --interval 2"), textures);
 }

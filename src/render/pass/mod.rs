@@ -48,6 +48,8 @@ enum Faces {
     OfGround,
     /// Those seen from outside.
     Outside,
+    /// Those seen from inside.
+    Inside,
     /// All.
     Both,
     /// None, but lines.
@@ -56,12 +58,12 @@ enum Faces {
 
 impl Faces {
     fn culled(self, variant: &Variant) -> Option<wgpu::Face> {
-        let all = match self {
-            Self::OfGround => variant.shows_undersides(),
-            Self::Outside => false,
-            Self::Both | Self::Edges => true,
-        };
-        (!all).then_some(wgpu::Face::Back)
+        match self {
+            Self::OfGround if variant.shows_undersides() => None,
+            Self::OfGround | Self::Outside => Some(wgpu::Face::Back),
+            Self::Inside => Some(wgpu::Face::Front),
+            Self::Both | Self::Edges => None,
+        }
     }
 
     fn topology(self) -> wgpu::PrimitiveTopology {

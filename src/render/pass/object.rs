@@ -23,8 +23,10 @@ pub(in crate::render) enum Drawn {
     BothSides,
     /// Edges of triangles.
     Edges,
-    /// The outline of what is selected.
+    /// The outline of what is selected: faces that are seen from inside, which what is selected hides.
     Outline,
+    /// The same of parts that have no inside.
+    ThinOutline,
     /// Depth as the sun sees it.
     Shadow,
 }
@@ -52,14 +54,14 @@ pub(super) fn recipe<T>(
         vertex: match drawn {
             Drawn::Outside | Drawn::BothSides => "object_vertex",
             Drawn::Edges => "edge_vertex",
-            Drawn::Outline => "outline_vertex",
+            Drawn::Outline | Drawn::ThinOutline => "outline_vertex",
             Drawn::Shadow => "shadow_vertex",
         },
         buffers: &buffers,
         fragment: match drawn {
             Drawn::Outside | Drawn::BothSides => "object_fragment",
             Drawn::Edges => "edge_fragment",
-            Drawn::Outline => "outline_fragment",
+            Drawn::Outline | Drawn::ThinOutline => "outline_fragment",
             Drawn::Shadow => "shadow_fragment",
         },
         layouts: &[
@@ -71,7 +73,8 @@ pub(super) fn recipe<T>(
         paints: drawn != Drawn::Shadow,
         faces: match drawn {
             Drawn::Outside => Faces::Outside,
-            Drawn::BothSides | Drawn::Outline | Drawn::Shadow => Faces::Both,
+            Drawn::BothSides | Drawn::ThinOutline | Drawn::Shadow => Faces::Both,
+            Drawn::Outline => Faces::Inside,
             Drawn::Edges => Faces::Edges,
         },
     })
