@@ -2,6 +2,7 @@
 
 mod apply;
 mod arguments;
+mod check;
 mod export;
 mod import;
 mod info;
@@ -39,6 +40,7 @@ enum Command {
     Apply(apply::Apply),
     Import(import::Import),
     Info(info::Info),
+    Check(check::Check),
     Lod(lod::Lod),
     Export(export::Export),
     Render(render::Render),
@@ -96,6 +98,7 @@ fn dispatch(line: CommandLine) -> anyhow::Result<()> {
         Some(Command::Apply(command)) => command.run(),
         Some(Command::Import(command)) => command.run(),
         Some(Command::Info(command)) => command.run(),
+        Some(Command::Check(command)) => command.run(),
         Some(Command::Lod(command)) => command.run(),
         Some(Command::Export(command)) => command.run(),
         Some(Command::Render(command)) => command.run(),

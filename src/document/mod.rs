@@ -1,6 +1,7 @@
 //! The open map: with its history, its journal and its file; every action as data; the table of commands.
 
 pub mod action;
+pub mod burial;
 pub mod dress;
 mod error;
 mod home;

@@ -30,24 +30,26 @@ pub(super) fn of_mesh(mesh: &MeshData, [least, most]: [Vec3; 2]) -> Foot {
     let height = most.y - least.y;
     let has_roots = least.y < 0.0 && -least.y <= height * ROOTS;
     let y = if has_roots { 0.0 } else { least.y };
+    let positions: Vec<Vec3> = mesh.positions.iter().copied().map(Vec3::from).collect();
     Foot {
         y,
-        outline: ring(mesh, [y, y + height * RING]),
+        outline: ring(&positions, &mesh.indices, y, height),
     }
 }
 
-/// The convex hull, seen from above, of what of a mesh lies between two heights.
-pub(crate) fn ring(mesh: &MeshData, [low, high]: [f32; 2]) -> Vec<Vec2> {
+/// The convex hull, seen from above, of what of some triangles lies between the height `low` and 5 % of `height`
+/// above it.
+pub(super) fn ring(positions: &[Vec3], indices: &[u32], low: f32, height: f32) -> Vec<Vec2> {
+    let high = low + height * RING;
     let mut hull = Hull::default();
-    for position in &mesh.positions {
-        let [x, y, z] = *position;
-        if (low..=high).contains(&y) {
-            hull.add(Vec2::new(x, z));
+    for position in positions {
+        if (low..=high).contains(&position.y) {
+            hull.add(Vec2::new(position.x, position.z));
         }
     }
-    for triangle in mesh.indices.chunks_exact(3) {
+    for triangle in indices.chunks_exact(3) {
         for (a, b) in [(0, 1), (1, 2), (2, 0)] {
-            let [a, b] = [a, b].map(|at| Vec3::from(mesh.positions[triangle[at] as usize]));
+            let [a, b] = [a, b].map(|at| positions[triangle[at] as usize]);
             for plane in [low, high] {
                 if (a.y < plane) != (b.y < plane) && a.y != plane && b.y != plane {
                     let point = a.lerp(b, (plane - a.y) / (b.y - a.y));
@@ -129,12 +131,12 @@ fn half_hull<'a>(points: impl Iterator<Item = &'a Vec2>) -> Vec<Vec2> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::map::{Mesh, Part};
 
     /// A box between two corners, by its eight vertices and all pairs of triangles over its sides.
-    fn boxed(low: [f32; 3], high: [f32; 3]) -> MeshData {
+    pub fn boxed(low: [f32; 3], high: [f32; 3]) -> MeshData {
         let corner = |at: usize| [0, 1, 2].map(|axis| [low, high][at >> axis & 1][axis]);
         let quads = [
             [0, 1, 3, 2],
@@ -197,7 +199,8 @@ mod tests {
             position[0] *= f32::from(wide);
             position[2] *= f32::from(wide);
         }
-        let outline = ring(&data, [0.0, 0.0]);
+        let positions: Vec<Vec3> = data.positions.iter().copied().map(Vec3::from).collect();
+        let outline = ring(&positions, &data.indices, 0.0, 0.0);
         let expected = [Vec2::splat(-TIP), Vec2::splat(TIP)];
         assert_eq!(extent(&outline), expected);
     }

@@ -4,6 +4,7 @@ mod changes;
 mod check;
 mod field;
 mod foot;
+mod footing;
 mod layer;
 mod mesh;
 mod model;
@@ -17,12 +18,13 @@ pub use changes::Changes;
 pub use check::MapError;
 pub use field::{FARTHEST, Field, LayerId, MAX_SIDE, MIN_SIDE};
 pub use foot::Foot;
+pub use footing::Footing;
 pub use layer::{Layer, TILE, Tile};
 pub(crate) use mesh::is_normal;
 pub use mesh::{
     MOST_INDICES, MOST_PARTS, MOST_PIXELS, MOST_VERTICES, Mesh, MeshData, Part, Picture,
 };
-pub use model::{LEEWAY, MOST_MODELS, Model};
+pub use model::{LEEWAY, MOST_LETTERS, MOST_MODELS, Model};
 pub use object::{MOST_OBJECTS, Object, ObjectId};
 pub use palette::{Palette, PaletteColour};
 pub use parameters::{HASH_VERSION, MAX_DIVISIONS, MAX_LEVEL, Parameters};
@@ -64,5 +66,12 @@ impl Map {
             models: Vec::new(),
             objects: BTreeMap::new(),
         })
+    }
+
+    /// What an object stands on the ground with; none if there is no such object.
+    pub fn footing(&self, id: ObjectId) -> Option<Footing> {
+        let object = self.objects.get(&id)?;
+        let model = self.models.get(usize::from(object.model))?;
+        Some(Footing::of(object, &model.mesh))
     }
 }

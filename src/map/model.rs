@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// Most models of a map.
 pub const MOST_MODELS: usize = 255;
 /// Most letters of the name of a model or an object.
-pub(super) const MOST_LETTERS: usize = 64;
+pub const MOST_LETTERS: usize = 64;
 /// How far the ground may lie off the foot of an object unless its model says otherwise, metres.
 pub const LEEWAY: f32 = 0.05;
 const MOST_LEEWAY: f32 = 1000.0;

@@ -5,7 +5,7 @@ use crate::document::dress::{self, Dressing};
 use crate::edit::op::blend::{self, Blended};
 use crate::edit::op::frame::{self, Frame};
 use crate::edit::op::resample::{self, Resampling};
-use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures};
+use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures, under};
 use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction};
 use crate::format::Progress;
 use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture};
@@ -107,6 +107,10 @@ pub enum Action {
     },
     /// Removes objects.
     RemoveObjects(Vec<ObjectId>),
+    /// Sets the displacement level to 0 in every cell that objects stand on, so that no detail rises into them.
+    LevelUnder(Vec<ObjectId>),
+    /// Brings the base vertices of every cell that objects stand on to the height of their feet.
+    FlattenUnder(Vec<ObjectId>),
 }
 
 /// What came of an action.
@@ -214,6 +218,8 @@ impl Action {
                 objects::duplicate(&mut transaction, map, &objects, by)?
             }
             Self::RemoveObjects(ids) => objects::remove(&mut transaction, map, &ids)?,
+            Self::LevelUnder(ids) => under::level_zero(&mut transaction, map, &ids)?,
+            Self::FlattenUnder(ids) => under::flatten(&mut transaction, map, &ids)?,
         };
         Ok(Some(Performed {
             edit: transaction.commit(map, label),
@@ -259,6 +265,8 @@ impl Action {
                 format!("Duplicate {}", objects::named_by_id(map, objects))
             }
             Self::RemoveObjects(ids) => format!("Remove {}", objects::named_by_id(map, ids)),
+            Self::LevelUnder(ids) => format!("Level 0 under {}", objects::named_by_id(map, ids)),
+            Self::FlattenUnder(ids) => format!("Flatten under {}", objects::named_by_id(map, ids)),
         }
     }
 }

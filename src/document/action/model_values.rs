@@ -1,21 +1,26 @@
 //! A model as plain data, to be written down and read back.
 
-use crate::format::model;
+use crate::format::model::{self, BUNDLED, Bundled};
 use crate::map::{LEEWAY, Model};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::Arc;
 
-/// A whole model as data: one of ours by its key, or a name, a leeway and the bytes of a GLB.
+/// A whole model as data: `Bundled(KEY)` for one that comes with the program, else its name, leeway and GLB.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct ModelValues(pub Model);
 
 #[derive(Serialize, Deserialize)]
-struct Written {
-    name: String,
-    #[serde(default = "usual_leeway")]
-    leeway: f32,
-    glb: Bytes,
+enum Written {
+    /// One that comes with the program, by its key.
+    Bundled(String),
+    /// Any other.
+    Glb {
+        name: String,
+        #[serde(default = "usual_leeway")]
+        leeway: f32,
+        bytes: Bytes,
+    },
 }
 
 fn usual_leeway() -> f32 {
@@ -24,9 +29,12 @@ fn usual_leeway() -> f32 {
 
 impl From<ModelValues> for Written {
     fn from(ModelValues(model): ModelValues) -> Self {
-        Self {
-            // A mesh whose pictures can't be packed doesn't come from any file, so this is never empty.
-            glb: Bytes(model::encode(&model.name, &model.mesh).unwrap_or_default()),
+        if let Some(bundled) = BUNDLED.iter().find(|bundled| bundled.is(&model)) {
+            return Self::Bundled(bundled.key.into());
+        }
+        Self::Glb {
+            // A picture that can't be packed doesn't come from any file, so this is never empty.
+            bytes: Bytes(model::encode(&model.name, &model.mesh).unwrap_or_default()),
             name: model.name,
             leeway: model.leeway,
         }
@@ -37,12 +45,27 @@ impl TryFrom<Written> for ModelValues {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
-        let mesh = model::decode(&written.glb.0).map_err(|error| error.to_string())?;
-        Ok(Self(Model {
-            name: written.name,
-            leeway: written.leeway,
-            mesh: Arc::new(mesh),
-        }))
+        let read = match written {
+            Written::Bundled(key) => match Bundled::by_key(&key) {
+                Some(bundled) => bundled.model(),
+                None => {
+                    let keys = BUNDLED.map(|bundled| bundled.key).join(", ");
+                    return Err(format!(
+                        "no model {key:?} is bundled; expected one of {keys}"
+                    ));
+                }
+            },
+            Written::Glb {
+                name,
+                leeway,
+                bytes,
+            } => model::decode(&bytes.0).map(|mesh| Model {
+                name,
+                leeway,
+                mesh: Arc::new(mesh),
+            }),
+        };
+        read.map(Self).map_err(|error| error.to_string())
     }
 }
 

@@ -17,3 +17,4 @@ pub mod replace;
 pub mod resample;
 pub mod share;
 pub mod textures;
+pub mod under;

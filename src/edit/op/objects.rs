@@ -125,7 +125,10 @@ fn set(
     Ok(changes)
 }
 
-fn check_ids<'a>(map: &Map, ids: impl IntoIterator<Item = &'a ObjectId>) -> Result<(), EditError> {
+pub(super) fn check_ids<'a>(
+    map: &Map,
+    ids: impl IntoIterator<Item = &'a ObjectId>,
+) -> Result<(), EditError> {
     let mut ids = ids.into_iter();
     match ids.find(|id| !map.objects.contains_key(id)) {
         Some(ObjectId(id)) => Err(EditError::NoObject { id: *id }),

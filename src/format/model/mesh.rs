@@ -9,11 +9,12 @@ use gltf::Accessor;
 use gltf::mesh::Mode;
 
 /// Vertices of a primitive: a normal, texture coordinates and a colour each, or none at all.
+#[derive(Default)]
 pub(super) struct Block {
-    positions: Vec<[f32; 3]>,
+    pub positions: Vec<[f32; 3]>,
     pub normals: Vec<[f32; 3]>,
-    uvs: Vec<[f32; 2]>,
-    colours: Vec<[f32; 4]>,
+    pub uvs: Vec<[f32; 2]>,
+    pub colours: Vec<[f32; 4]>,
 }
 
 impl Block {

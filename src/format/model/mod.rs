@@ -1,13 +1,21 @@
 //! Models as files: binary glTF, read with suspicion and written so that every bit comes back.
 
 mod accessor;
+mod bundled;
 mod glb;
+#[cfg(feature = "cli")]
+mod load;
 mod mesh;
+#[cfg(feature = "cli")]
+mod obj;
 mod part;
 mod read;
 mod scene;
 
+pub use bundled::{BUNDLED, Bundled};
 pub use glb::encode;
+#[cfg(feature = "cli")]
+pub use load::{ENDINGS, load};
 pub use read::decode;
 
 use super::{Error, ErrorKind};

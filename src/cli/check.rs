@@ -1,0 +1,127 @@
+//! `landform check`: objects that the ground buries or leaves in the air.
+
+use super::print;
+use super::progress::during;
+use crate::document::burial::{self, Burial, Gap};
+use crate::format::archive;
+use crate::map::{Map, Object};
+use clap::Args;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Looks whether every object stands on the ground at every number of divisions.
+///
+/// For each number of divisions that the map allows, with every cell divided so often and fully displaced, it finds the
+/// most that the ground rises above an object's foot and falls below it, within the foot's outline. An object is listed
+/// where that is more than its model's leeway.
+#[derive(Args)]
+#[command(after_help = "Example: landform check valley.landform --json\n\n\
+    Exit status: 0 every object stands on the ground, 1 some do not or the map cannot be read, 2 wrong usage.")]
+pub(super) struct Check {
+    /// The map.
+    map: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    objects: usize,
+    max_divisions: u8,
+    problems: Vec<Problem>,
+}
+
+/// An object that does not stand on the ground. Lengths are metres.
+#[derive(Serialize)]
+struct Problem {
+    object: u32,
+    name: String,
+    model: String,
+    position_m: [f32; 3],
+    leeway_m: f32,
+    rises_m: f32,
+    falls_m: f32,
+    divisions: Vec<AtDivisions>,
+}
+
+#[derive(Serialize)]
+struct AtDivisions {
+    divisions: usize,
+    rises_m: f32,
+    falls_m: f32,
+}
+
+impl Check {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let map = during("Reading the map", || archive::load(&self.map))?;
+        let report = Report::of(&map, &burial::problems(&map));
+        if self.json {
+            print::result(serde_json::to_string_pretty(&report)?)?;
+        } else {
+            print::result(report.text())?;
+        }
+        match report.problems.len() {
+            0 => Ok(()),
+            1 => anyhow::bail!("1 object does not stand on the ground"),
+            count => anyhow::bail!("{count} objects do not stand on the ground"),
+        }
+    }
+}
+
+impl Report {
+    fn of(map: &Map, found: &[Burial]) -> Self {
+        let problem =
+            |burial: &Burial| Some(Problem::of(map, map.objects.get(&burial.object)?, burial));
+        Self {
+            objects: map.objects.len(),
+            max_divisions: map.parameters.max_divisions,
+            problems: found.iter().filter_map(problem).collect(),
+        }
+    }
+
+    fn text(&self) -> String {
+        if self.problems.is_empty() {
+            return format!("All {} objects stand on the ground.", self.objects);
+        }
+        let lines = self.problems.iter().map(Problem::text);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Problem {
+    fn of(map: &Map, object: &Object, burial: &Burial) -> Self {
+        let Gap { rise, fall } = burial.worst();
+        let at = |(divisions, gap): (usize, &Gap)| AtDivisions {
+            divisions,
+            rises_m: gap.rise,
+            falls_m: gap.fall,
+        };
+        let model = map.models.get(usize::from(object.model));
+        Self {
+            object: burial.object.0,
+            name: object.name.clone(),
+            model: model.map(|model| model.name.clone()).unwrap_or_default(),
+            position_m: object.position.to_array(),
+            leeway_m: burial.leeway,
+            rises_m: rise,
+            falls_m: fall,
+            divisions: burial.gaps.iter().enumerate().map(at).collect(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let [x, y, z] = self.position_m;
+        let mut text = format!(
+            "object {} {} ({}) at {x:.2}, {y:.2}, {z:.2} m, leeway {} m",
+            self.object, self.name, self.model, self.leeway_m
+        );
+        for at in &self.divisions {
+            text += &format!(
+                "\n  {} divisions: rises {:.2} m into it, falls {:.2} m from under it",
+                at.divisions, at.rises_m, at.falls_m
+            );
+        }
+        text
+    }
+}
