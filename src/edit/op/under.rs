@@ -17,8 +17,8 @@ pub fn level_zero(
     objects: &[ObjectId],
 ) -> Result<Changes, EditError> {
     let mut changes = Changes::none();
-    for (_, cells) in footings(map, objects)? {
-        for (x, z) in cells {
+    for footing in footings(map, objects)? {
+        for (x, z) in cells(map, &footing) {
             let cell = Region::new(x, z, x + 1, z + 1);
             changes.merge(&transaction.write(map, &LEVEL, cell, |_, _, _| 0));
         }
@@ -38,8 +38,8 @@ pub fn flatten(
 ) -> Result<Changes, EditError> {
     let mut changes = Changes::none();
     let spacing = Vec2::from(map.field.spacing);
-    for (footing, cells) in footings(map, objects)? {
-        for (x, z) in cells {
+    for footing in footings(map, objects)? {
+        for (x, z) in cells(map, &footing) {
             let vertices = Region::new(x, z, x + 2, z + 2);
             changes.merge(&transaction.write(map, &HEIGHT, vertices, |x, z, _| {
                 let place = Vec2::new(x as f32, z as f32) * spacing;
@@ -50,13 +50,14 @@ pub fn flatten(
     Ok(changes)
 }
 
-/// Where the objects stand, and on which cells.
-fn footings(map: &Map, objects: &[ObjectId]) -> Result<Vec<(Footing, Vec<(u32, u32)>)>, EditError> {
+/// Where the objects stand.
+fn footings(map: &Map, objects: &[ObjectId]) -> Result<Vec<Footing>, EditError> {
     check_ids(map, objects)?;
-    let of = |id: &ObjectId| {
-        let footing = map.footing(*id)?;
-        let cells = footing.cells(&map.field).collect();
-        Some((footing, cells))
-    };
-    Ok(objects.iter().filter_map(of).collect())
+    let footings = objects.iter().filter_map(|id| map.footing(*id));
+    Ok(footings.collect())
+}
+
+/// The cells that one stands on.
+fn cells(map: &Map, footing: &Footing) -> Vec<(u32, u32)> {
+    footing.cells(&map.field).collect()
 }
