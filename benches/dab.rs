@@ -64,11 +64,11 @@ fn somewhere(map: &Map, round: u32) -> PathPoint {
     let radius = RADIUS_CELLS * 10.0;
     let [width, height] = map.field.extent().map(|side| side - 4.0 * radius);
     let way = round as f32 * radius / 5.0;
-    PathPoint {
-        x: 2.0 * radius + way % width,
-        z: 2.0 * radius + (way / width).floor() * radius % height,
-        time: 0.0,
-    }
+    PathPoint::new(
+        2.0 * radius + way % width,
+        2.0 * radius + (way / width).floor() * radius % height,
+        0.0,
+    )
 }
 
 fn report(what: &str, times: [Vec<Duration>; SIDES.len()]) {

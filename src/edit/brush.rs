@@ -1,7 +1,7 @@
 //! The brush: how far it reaches and how strongly it acts there.
 
-use super::EditError;
-use crate::math::{Falloff, FalloffTable, Region};
+use super::{EditError, Picture};
+use crate::math::Falloff;
 use serde::{Deserialize, Serialize};
 
 /// Largest radius, in metres.
@@ -13,8 +13,54 @@ pub enum Shape {
     /// A circle.
     #[default]
     Round,
-    /// A square along the axes.
+    /// A square along the axes, unless it is turned.
     Square,
+    /// A square in which a picture says how strong it is.
+    Picture,
+}
+
+/// How dabs are turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Turn {
+    /// All alike.
+    #[default]
+    Fixed,
+    /// East is the way that the stroke goes.
+    Along,
+}
+
+/// What a pen's pressure changes. A mouse presses fully.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Pressure {
+    /// Share of the strength that follows it, 0..1.
+    pub strength: f32,
+    /// Share of the size that follows it, 0..1.
+    pub size: f32,
+    /// Exponent of the curve, 0.2..5: above 1 light touches do less, below 1 more.
+    pub curve: f32,
+}
+
+impl Default for Pressure {
+    fn default() -> Self {
+        Self {
+            strength: 1.0,
+            size: 0.0,
+            curve: 1.0,
+        }
+    }
+}
+
+impl Pressure {
+    /// What is left of something of which `share` follows the pressure.
+    pub(super) fn share(&self, share: f32, pressure: f32) -> f32 {
+        if pressure >= 1.0 {
+            return 1.0;
+        }
+        // Never quite nothing, so that a brush has a size.
+        let felt = pressure.clamp(0.0, 1.0).powf(self.curve);
+        (1.0 - share + share * felt).max(1e-3)
+    }
 }
 
 /// A brush as the designer sets it.
@@ -31,8 +77,20 @@ pub struct Brush {
     pub falloff: Falloff,
     /// Its outline.
     pub shape: Shape,
-    /// Distance between dabs as a share of the radius, 0.02..1.
+    /// The picture of the shape that needs one.
+    pub picture: Option<Picture>,
+    /// Distance between dabs as a share of the radius, 0.02..4.
     pub spacing: f32,
+    /// How dabs are turned.
+    pub turn: Turn,
+    /// Degrees that they are turned beyond that, from east to south, −360..360.
+    pub angle: f32,
+    /// Most degrees that each is turned at random to either side, 0..180.
+    pub angle_jitter: f32,
+    /// Most that each is smaller at random, as a share of the size, 0..0.95.
+    pub size_jitter: f32,
+    /// What a pen's pressure changes.
+    pub pressure: Pressure,
 }
 
 impl Default for Brush {
@@ -43,12 +101,29 @@ impl Default for Brush {
             hardness: 0.5,
             falloff: Falloff::SMOOTH,
             shape: Shape::Round,
+            picture: None,
             spacing: 0.2,
+            turn: Turn::Fixed,
+            angle: 0.0,
+            angle_jitter: 0.0,
+            size_jitter: 0.0,
+            pressure: Pressure::default(),
         }
     }
 }
 
 impl Brush {
+    /// One that is as strong everywhere, however large the map.
+    pub fn everywhere(strength: f32) -> Self {
+        Self {
+            radius: MOST_RADIUS,
+            strength,
+            hardness: 1.0,
+            shape: Shape::Square,
+            ..Self::default()
+        }
+    }
+
     /// Checks every number against its range.
     ///
     /// # Errors
@@ -64,14 +139,34 @@ impl Brush {
         if !(self.radius > 0.0 && self.radius <= MOST_RADIUS) {
             return wrong("radius", self.radius, "more than 0, to 1 000 000 m");
         }
-        if !(0.0..=1.0).contains(&self.strength) {
-            return wrong("strength", self.strength, "0 to 1");
+        let pressure = &self.pressure;
+        for (name, found, range, expected) in [
+            ("strength", self.strength, 0.0..=1.0, "0 to 1"),
+            ("hardness", self.hardness, 0.0..=1.0, "0 to 1"),
+            ("spacing", self.spacing, 0.02..=4.0, "0.02 to 4"),
+            ("angle", self.angle, -360.0..=360.0, "−360 to 360 degrees"),
+            (
+                "angle jitter",
+                self.angle_jitter,
+                0.0..=180.0,
+                "0 to 180 degrees",
+            ),
+            ("size jitter", self.size_jitter, 0.0..=0.95, "0 to 0.95"),
+            (
+                "pressure on strength",
+                pressure.strength,
+                0.0..=1.0,
+                "0 to 1",
+            ),
+            ("pressure on size", pressure.size, 0.0..=1.0, "0 to 1"),
+            ("pressure curve", pressure.curve, 0.2..=5.0, "0.2 to 5"),
+        ] {
+            if !range.contains(&found) {
+                return wrong(name, found, expected);
+            }
         }
-        if !(0.0..=1.0).contains(&self.hardness) {
-            return wrong("hardness", self.hardness, "0 to 1");
-        }
-        if !(0.02..=1.0).contains(&self.spacing) {
-            return wrong("spacing", self.spacing, "0.02 to 1");
+        if self.shape == Shape::Picture && self.picture.is_none() {
+            return Err(EditError::NoPicture);
         }
         if !self.falloff.is_valid() {
             return wrong(
@@ -87,85 +182,10 @@ impl Brush {
     pub fn way(&self, dx: f32, dz: f32) -> f32 {
         let distance = match self.shape {
             Shape::Round => (dx * dx + dz * dz).sqrt(),
-            Shape::Square => dx.abs().max(dz.abs()),
+            Shape::Square | Shape::Picture => dx.abs().max(dz.abs()),
         };
         distance / self.radius
     }
-
-    /// The brush made ready for many quick answers.
-    pub(super) fn tip(&self) -> Tip {
-        Tip {
-            brush: self.clone(),
-            table: self.falloff.table(),
-        }
-    }
-}
-
-/// A brush with its falloff sampled.
-#[derive(Clone, Debug)]
-pub(super) struct Tip {
-    brush: Brush,
-    table: FalloffTable,
-}
-
-impl Tip {
-    /// Metres from the centre to the rim.
-    pub fn radius(&self) -> f32 {
-        self.brush.radius
-    }
-
-    /// Strength × falloff at `(dx, dz)` metres off the centre; 0 beyond the rim.
-    pub fn strength(&self, dx: f32, dz: f32) -> f32 {
-        let way = self.brush.way(dx, dz);
-        if way >= 1.0 {
-            return 0.0;
-        }
-        let soft = 1.0 - self.brush.hardness;
-        let faded = if way <= self.brush.hardness {
-            1.0
-        } else {
-            self.table.at((way - self.brush.hardness) / soft)
-        };
-        self.brush.strength * faded
-    }
-
-    /// The cells whose centres may lie under a dab at `(x, z)` metres, and always the cell it stands in.
-    pub fn cells(&self, x: f64, z: f64, spacing: [f32; 2], bounds: Region) -> Region {
-        self.places(0.5, x, z, spacing, bounds)
-    }
-
-    /// The vertices that may lie under a dab at `(x, z)` metres, and always the nearest one.
-    pub fn vertices(&self, x: f64, z: f64, spacing: [f32; 2], bounds: Region) -> Region {
-        self.places(0.0, x, z, spacing, bounds)
-    }
-
-    /// Places that stand `offset` of a cell's side from its corner.
-    fn places(&self, offset: f64, x: f64, z: f64, spacing: [f32; 2], bounds: Region) -> Region {
-        let radius = f64::from(self.brush.radius);
-        let range = |at: f64, spacing: f32, most: u32| {
-            let place = at / f64::from(spacing) - offset;
-            let reach = radius / f64::from(spacing);
-            let nearest = (place + 0.5).floor();
-            let first = (place - reach).ceil().min(nearest);
-            let last = (place + reach).floor().max(nearest) + 1.0;
-            // A float becomes the nearest whole number that fits, so a far dab gives an empty range.
-            ((first.max(0.0)) as u32, (last.max(0.0) as u32).min(most))
-        };
-        let (x0, x1) = range(x, spacing[0], bounds.x1);
-        let (z0, z1) = range(z, spacing[1], bounds.z1);
-        Region::new(x0, z0, x1, z1)
-    }
-}
-
-/// A number in [0, 1) for a cell of a stroke: what a soft edge is drawn by.
-pub(super) fn chance(seed: u32, x: u32, z: u32) -> f32 {
-    let mut h = seed ^ x.wrapping_mul(0x9E37_79B1) ^ z.wrapping_mul(0x85EB_CA77).rotate_left(16);
-    for factor in [0x7FEB_352D, 0x846C_A68B] {
-        h ^= h >> 16;
-        h = h.wrapping_mul(factor);
-    }
-    h ^= h >> 15;
-    (h >> 8) as f32 / (1u32 << 24) as f32
 }
 
 #[cfg(test)]
@@ -185,43 +205,9 @@ mod tests {
         wrong(|b| b.strength = 1.1);
         wrong(|b| b.hardness = -0.1);
         wrong(|b| b.spacing = 0.0);
+        wrong(|b| b.shape = Shape::Picture);
+        wrong(|b| b.size_jitter = 1.0);
+        wrong(|b| b.pressure.curve = f32::NAN);
         wrong(|b| b.falloff.handles[1][0] = 2.0);
-    }
-
-    #[test]
-    fn strength_is_full_within_the_hard_part_and_nothing_at_the_rim() {
-        let tip = Brush {
-            radius: 10.0,
-            strength: 0.8,
-            ..Brush::default()
-        }
-        .tip();
-        assert_eq!(tip.strength(3.0, 4.0), 0.8);
-        assert!(tip.strength(7.5, 0.0) > 0.1 && tip.strength(7.5, 0.0) < 0.7);
-        assert_eq!(tip.strength(10.0, 0.0), 0.0);
-    }
-
-    #[test]
-    fn a_dab_holds_the_cells_under_it_and_no_others() {
-        let tip = Brush {
-            radius: 10.0,
-            ..Brush::default()
-        }
-        .tip();
-        let bounds = Region::of_size([20, 20]);
-        let cells = |x, z| tip.cells(x, z, [10.0, 10.0], bounds);
-        assert_eq!(cells(50.0, 55.0), Region::new(4, 4, 6, 7));
-        assert_eq!(cells(-5.0, 0.0), Region::new(0, 0, 1, 1));
-        assert!(cells(1e9, 5.0).is_empty());
-        assert!(cells(-1e9, 5.0).is_empty());
-    }
-
-    #[test]
-    fn chances_are_even() {
-        let mut sum = 0.0;
-        for (x, z) in Region::of_size([100, 100]).places() {
-            sum += f64::from(chance(5, x, z));
-        }
-        assert!((sum / 1e4 - 0.5).abs() < 0.01);
     }
 }

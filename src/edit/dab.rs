@@ -1,24 +1,43 @@
 //! A dab: the brush put down once, and the three ways in which it changes a layer.
 
-use super::Transaction;
-use super::brush::{Tip, chance};
 use super::mask::Masked;
+use super::placing::Placing;
 use super::plane::Plane;
 use super::strongest::Strongest;
+use super::tip::{Tip, chance};
 use super::window::{Room, Window, Windowed};
-use crate::map::{Changes, Layer, Map};
+use super::{Symmetry, Transaction};
+use crate::map::{Changes, Field, Layer, Map};
 use crate::math::Region;
 
 /// Where a dab falls and how it is drawn.
 pub(super) struct Dab<'a> {
-    x: f64,
-    z: f64,
+    placing: Placing,
     tip: &'a Tip,
     seed: u32,
-    spacing: [f32; 2],
+    ground: Where,
     /// The cell and the vertex that get full strength although the tip is too small to reach them.
     small: Option<[(u32, u32); 2]>,
     mask: Option<&'a Masked>,
+}
+
+/// The ground that dabs fall on.
+#[derive(Clone, Copy)]
+pub(super) struct Where {
+    spacing: [f32; 2],
+    cells: [u32; 2],
+    symmetry: Symmetry,
+}
+
+impl Where {
+    /// A field on which strokes are repeated so.
+    pub fn of(field: &Field, symmetry: Symmetry) -> Self {
+        Self {
+            spacing: field.spacing,
+            cells: field.cells(),
+            symmetry,
+        }
+    }
 }
 
 /// What a stroke knows from dab to dab.
@@ -31,21 +50,22 @@ pub(super) struct Memory {
 }
 
 impl<'a> Dab<'a> {
-    /// A dab at `(x, z)` metres.
-    pub fn new(x: f64, z: f64, tip: &'a Tip, seed: u32, spacing: [f32; 2]) -> Self {
-        let reach = tip.strength(spacing[0] / 2.0, spacing[1] / 2.0);
-        let is_small = reach <= 0.0 && x >= 0.0 && z >= 0.0;
-        let small = is_small.then(|| {
+    /// A dab that lies so.
+    pub fn new(placing: Placing, tip: &'a Tip, seed: u32, ground: Where) -> Self {
+        let spacing = ground.spacing;
+        let [x, z] = placing.at;
+        let [u, v] = placing.seen(spacing[0] / 2.0, spacing[1] / 2.0);
+        let is_small = tip.strength(u, v) <= 0.0 && tip.is_within_a_cell(&placing, spacing);
+        let small = (is_small && x >= 0.0 && z >= 0.0).then(|| {
             let (x, z) = (x / f64::from(spacing[0]), z / f64::from(spacing[1]));
             let nearest = (x.round() as u32, z.round() as u32);
             [(x as u32, z as u32), nearest]
         });
         Self {
-            x,
-            z,
+            placing,
             tip,
             seed,
-            spacing,
+            ground,
             small,
             mask: None,
         }
@@ -56,6 +76,44 @@ impl<'a> Dab<'a> {
         Self { mask, ..self }
     }
 
+    /// The cells of a map that it may reach.
+    pub fn cells(&self, map: &Map) -> Region {
+        let bounds = map.field.cell_region();
+        let under = self.tip.cells(&self.placing, self.ground.spacing, bounds);
+        self.mask.map_or(under, |mask| mask.part_of(under))
+    }
+
+    fn vertices(&self, map: &Map) -> Region {
+        let bounds = map.field.vertex_region();
+        self.tip
+            .vertices(&self.placing, self.ground.spacing, bounds)
+    }
+
+    /// The vertex that stands for one and all its images: what is random there is alike for all.
+    pub fn one_vertex_of(&self, x: u32, z: u32) -> [u32; 2] {
+        let vertices = self.ground.cells.map(|count| count + 1);
+        self.ground.symmetry.one_of([x, z], vertices)
+    }
+
+    /// A number in [0, 1) for a cell, the same for its images.
+    fn chance(&self, x: u32, z: u32) -> f32 {
+        let [x, z] = self.ground.symmetry.one_of([x, z], self.ground.cells);
+        chance(self.seed, x, z)
+    }
+
+    /// Where a vertex stands, in metres, as the dab sees it that this one is an image of.
+    pub fn seen_from_original(&self, x: u32, z: u32) -> [f32; 2] {
+        let (at, cells) = ([x, z], self.ground.cells);
+        std::array::from_fn(|axis| {
+            let place = if self.placing.mirrored[axis] {
+                cells[axis] - at[axis].min(cells[axis])
+            } else {
+                at[axis]
+            };
+            place as f32 * self.ground.spacing[axis]
+        })
+    }
+
     /// The number that everything random in the stroke follows from.
     pub fn seed(&self) -> u32 {
         self.seed
@@ -63,16 +121,18 @@ impl<'a> Dab<'a> {
 
     /// Metres from the centre to the rim.
     pub fn radius(&self) -> f32 {
-        self.tip.radius()
+        self.tip.radius() * self.placing.size
     }
 
     fn strength(&self, place: (u32, u32), offset: f64, small: Option<(u32, u32)>) -> f32 {
         if small == Some(place) {
-            return self.tip.strength(0.0, 0.0);
+            return self.tip.brush().strength * self.placing.push;
         }
-        let dx = (f64::from(place.0) + offset) * f64::from(self.spacing[0]) - self.x;
-        let dz = (f64::from(place.1) + offset) * f64::from(self.spacing[1]) - self.z;
-        self.tip.strength(dx as f32, dz as f32)
+        let (spacing, [x, z]) = (self.ground.spacing, self.placing.at);
+        let dx = (f64::from(place.0) + offset) * f64::from(spacing[0]) - x;
+        let dz = (f64::from(place.1) + offset) * f64::from(spacing[1]) - z;
+        let [u, v] = self.placing.seen(dx as f32, dz as f32);
+        self.tip.strength(u, v) * self.placing.push
     }
 
     /// Its strength on a cell.
@@ -99,8 +159,7 @@ impl<'a> Dab<'a> {
         plane: &Plane<u8>,
         value: u8,
     ) -> Changes {
-        let bounds = map.field.cell_region();
-        let cells = self.tip.cells(self.x, self.z, self.spacing, bounds);
+        let cells = self.cells(map);
         memory.transaction.write(map, plane, cells, |x, z, now| {
             if self.on_cell(x, z) > 0.0 { value } else { now }
         })
@@ -115,15 +174,14 @@ impl<'a> Dab<'a> {
         plane: &Plane<u8>,
         value: impl Fn([u8; 9]) -> u8,
     ) -> Changes {
-        let bounds = map.field.cell_region();
-        let cells = self.tip.cells(self.x, self.z, self.spacing, bounds);
-        let known = cells.grown(1, &bounds);
+        let cells = self.cells(map);
+        let known = cells.grown(1, &map.field.cell_region());
         let Memory {
             transaction, ids, ..
         } = memory;
         transaction.before(map, plane, known, ids);
         transaction.write(map, plane, cells, |x, z, now| {
-            if chance(self.seed, x, z) < self.on_cell(x, z) {
+            if self.chance(x, z) < self.on_cell(x, z) {
                 value(around(ids, known, x, z))
             } else {
                 now
@@ -140,21 +198,27 @@ impl<'a> Dab<'a> {
         plane: &Plane<T>,
         value: impl Fn(u32, u32, T, f32) -> T,
     ) -> Changes {
-        let bounds = map.field.vertex_region();
-        let vertices = self.tip.vertices(self.x, self.z, self.spacing, bounds);
+        let vertices = self.vertices(map);
         let mut changes = Changes::none();
         for index in plane.of(&map.field).tiles_in(vertices) {
             let strongest = memory.strongest.tile(index);
             let part = plane.of(&map.field).tile_region(index);
             let part = part.intersection(&vertices);
-            let written =
-                memory
-                    .transaction
-                    .write_from_before(map, plane, index, part, |x, z, before| {
-                        let known = &mut strongest[Layer::<T>::place_in_tile(x, z)];
-                        *known = known.max(self.on_vertex(x, z));
-                        value(x, z, before, *known)
-                    });
+            let written = memory.transaction.write_from_before(
+                map,
+                plane,
+                index,
+                part,
+                |x, z, before, now| {
+                    let known = &mut strongest[Layer::<T>::place_in_tile(x, z)];
+                    let strength = self.on_vertex(x, z);
+                    if strength <= *known {
+                        return now;
+                    }
+                    *known = strength;
+                    value(x, z, before, strength)
+                },
+            );
             changes.merge(&written);
         }
         changes
@@ -168,13 +232,12 @@ impl<'a> Dab<'a> {
         plane: &Plane<T>,
         value: impl Fn(&Window<T>, u32, u32, f32) -> T,
     ) -> Changes {
-        let bounds = map.field.vertex_region();
-        let vertices = self.tip.vertices(self.x, self.z, self.spacing, bounds);
+        let vertices = self.vertices(map);
         let Memory {
             transaction, room, ..
         } = memory;
         let layer = plane.of(&map.field);
-        let now = Window::open(layer, vertices.grown(1, &bounds), room);
+        let now = Window::open(layer, vertices.grown(1, &layer.region()), room);
         transaction.write(map, plane, vertices, |x, z, here| {
             let strength = self.on_vertex(x, z);
             if strength > 0.0 {

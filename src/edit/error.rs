@@ -19,6 +19,30 @@ pub enum EditError {
         /// What it may be.
         expected: &'static str,
     },
+    /// A brush whose shape is a picture, without one.
+    #[error("the brush's shape is a picture, but there is none; expected one with the brush")]
+    NoPicture,
+    /// Greys that make no picture.
+    #[error("a brush's picture is {} × {} pixels with {found} greys; expected 1 to 1024 a side and a grey for each pixel", .size[0], .size[1])]
+    Picture {
+        /// Columns and rows.
+        size: [u32; 2],
+        /// How many greys there are.
+        found: usize,
+    },
+    /// A selection that belongs to a field of another size.
+    #[error("the selection is of {} × {} cells; expected {} × {}, as the field has", .found[0], .found[1], .expected[0], .expected[1])]
+    Selection {
+        /// Columns and rows of its field.
+        found: [u32; 2],
+        /// Columns and rows of the map's.
+        expected: [u32; 2],
+    },
+    /// A copied piece of ground whose layers don't fit each other.
+    #[error(
+        "a layer of the copied ground has another size or type than its cells ask for; expected a value for each cell or vertex"
+    )]
+    Clip,
     /// A number of a mask out of range.
     #[error("the mask's {name} is {found}; expected {expected}")]
     Mask {

@@ -1,8 +1,8 @@
 //! Masks: where a brush may work, by what the ground was when the stroke began.
 
-use super::EditError;
+use super::{EditError, Selection};
 use crate::map::{FARTHEST, Field, Map};
-use crate::math::rough_noise;
+use crate::math::{Region, rough_noise};
 use serde::{Deserialize, Serialize};
 
 /// Where a brush may work; every part that is set must let it.
@@ -19,6 +19,8 @@ pub struct Mask {
     pub level: Option<u8>,
     /// Patches of noise.
     pub noise: Option<Patches>,
+    /// Chosen cells.
+    pub selection: Option<Selection>,
 }
 
 /// Patches of noise over the ground.
@@ -38,11 +40,18 @@ impl Mask {
         *self == Self::default()
     }
 
-    /// Checks every number against its range.
+    /// Checks every number against its range, and the selection against the map.
     ///
     /// # Errors
-    /// The first that is out of range.
-    pub fn check(&self) -> Result<(), EditError> {
+    /// The first that is out of range or doesn't fit.
+    pub fn check(&self, map: &Map) -> Result<(), EditError> {
+        let expected = map.field.cells();
+        if let Some(selection) = &self.selection
+            && selection.size() != expected
+        {
+            let found = selection.size();
+            return Err(EditError::Selection { found, expected });
+        }
         let range = |name, range: Option<[f32; 2]>, most: f32, expected| {
             let [low, high] = range.unwrap_or_default();
             for found in [low, high] {
@@ -98,6 +107,18 @@ impl Masked {
         })
     }
 
+    /// Of some cells, or of the vertices about them, the part beyond which it lets no brush work.
+    pub fn part_of(&self, region: Region) -> Region {
+        match &self.mask.selection {
+            Some(selection) => {
+                let Region { x0, z0, x1, z1 } = selection.bounds();
+                let vertices = Region::new(x0, z0, x1 + 1, z1 + 1);
+                region.intersection(&vertices)
+            }
+            None => region,
+        }
+    }
+
     /// Whether the brush may work on a cell.
     pub fn lets_cell(&self, x: u32, z: u32) -> bool {
         let field = &self.field;
@@ -146,7 +167,9 @@ impl Masked {
 
     fn lets_ids(&self, x: u32, z: u32) -> bool {
         let (texture, level) = (&self.field.texture, &self.field.level);
+        let selection = &self.mask.selection;
         self.mask.texture.is_none_or(|id| texture.get(x, z) == id)
+            && selection.as_ref().is_none_or(|cells| cells.contains(x, z))
             && self.mask.level.is_none_or(|id| level.get(x, z) == id)
     }
 
@@ -179,7 +202,7 @@ mod tests {
     }
 
     fn let_through(mask: &Mask) -> (Vec<u32>, Vec<u32>) {
-        mask.check().unwrap();
+        mask.check(&slope()).unwrap();
         let masked = Masked::of(mask, &slope()).unwrap();
         let cells = (0..4).filter(|x| masked.lets_cell(*x, 1)).collect();
         let vertices = (0..5).filter(|x| masked.lets_vertex(*x, 1)).collect();
@@ -211,6 +234,11 @@ mod tests {
             ..Mask::default()
         };
         assert_eq!(let_through(&both), (vec![], vec![3]));
+        let chosen = Mask {
+            selection: Some(Selection::rectangle([4, 3], Region::new(2, 1, 3, 2))),
+            ..Mask::default()
+        };
+        assert_eq!(let_through(&chosen), (vec![2], vec![2, 3]));
         let masked = Masked::of(&texture, &slope()).unwrap();
         assert!(!masked.lets_vertex(5, 1) && !masked.lets_vertex(1, 4));
     }
@@ -242,8 +270,14 @@ mod tests {
             height: Some(range),
             ..Mask::default()
         };
-        assert!(height([f32::NAN, 1.0]).check().is_err());
-        assert!(height([2.0, 1.0]).check().is_err());
+        let map = slope();
+        assert!(height([f32::NAN, 1.0]).check(&map).is_err());
+        assert!(height([2.0, 1.0]).check(&map).is_err());
+        let of_another = Mask {
+            selection: Some(Selection::all([9, 9])),
+            ..Mask::default()
+        };
+        assert!(of_another.check(&map).is_err());
         assert!(Masked::of(&Mask::default(), &slope()).is_none());
     }
 }

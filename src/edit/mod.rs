@@ -5,6 +5,7 @@
 //! made.
 
 mod brush;
+mod clip;
 mod dab;
 #[allow(clippy::module_inception)]
 mod edit;
@@ -13,21 +14,30 @@ mod history;
 mod layers;
 mod mask;
 pub mod op;
+mod picture;
+mod placing;
 pub mod plane;
+mod selection;
 mod stroke;
 mod strongest;
+mod symmetry;
+mod tip;
 mod tool;
 mod transaction;
 mod walk;
 mod window;
 
-pub use brush::{Brush, Shape};
+pub use brush::{Brush, Pressure, Shape, Turn};
+pub use clip::{Clip, Turned};
 pub use edit::Edit;
 pub use error::EditError;
 pub use history::{History, StateId};
 pub use layers::AnyLayer;
 pub use mask::{Mask, Masked, Patches};
-pub use stroke::{Stroke, StrokeSettings, Symmetry};
+pub use picture::{MOST_PIXELS, Picture};
+pub use selection::{Joining, Selection};
+pub use stroke::{Stroke, StrokeSettings};
+pub use symmetry::Symmetry;
 pub use tool::Tool;
 pub use transaction::Transaction;
 pub use walk::PathPoint;

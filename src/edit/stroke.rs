@@ -1,10 +1,12 @@
 //! A stroke: a brush drawn along a path, from its first dab to its edit.
 
-use super::brush::Tip;
-use super::dab::{Dab, Memory};
+use super::brush::Turn;
+use super::dab::{Dab, Memory, Where};
 use super::mask::Masked;
+use super::placing::{Placing, Step};
+use super::tip::Tip;
 use super::walk::{Pace, Walk};
-use super::{Brush, Edit, EditError, Mask, PathPoint, Tool};
+use super::{Brush, Edit, EditError, Mask, PathPoint, Symmetry, Tool};
 use crate::map::{Changes, Map};
 use serde::{Deserialize, Serialize};
 
@@ -45,34 +47,6 @@ impl StrokeSettings {
     }
 }
 
-/// Across which lines through the middle of the field a stroke is repeated.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Symmetry {
-    /// From west to east.
-    pub x: bool,
-    /// From north to south.
-    pub z: bool,
-}
-
-impl Symmetry {
-    /// A place and its images, in metres.
-    fn places(self, [x, z]: [f64; 2], extent: [f32; 2]) -> impl Iterator<Item = [f64; 2]> {
-        let [width, depth] = extent.map(f64::from);
-        // On the line itself a place is its own image.
-        let across_x = self.x && width - x != x;
-        let across_z = self.z && depth - z != z;
-        [
-            (true, [x, z]),
-            (across_x, [width - x, z]),
-            (across_z, [x, depth - z]),
-            (across_x && across_z, [width - x, depth - z]),
-        ]
-        .into_iter()
-        .filter_map(|(wanted, place)| wanted.then_some(place))
-    }
-}
-
 /// A stroke under way. It works on one map until it is finished or cancelled.
 ///
 /// A place is changed by the strongest dab on it, from its value before the stroke, so that dabs that overlap
@@ -85,6 +59,20 @@ pub struct Stroke {
     walk: Walk,
     memory: Memory,
     mask: Option<Masked>,
+    way: Way,
+    path: Vec<PathPoint>,
+}
+
+/// What a stroke knows of the way that its dabs have come.
+#[derive(Debug)]
+struct Way {
+    last: Option<Step>,
+    /// The first dab, if its direction is not known yet.
+    waiting: Option<Step>,
+    /// East and south, of length 1.
+    heading: [f32; 2],
+    /// How many dabs were drawn.
+    drawn: u32,
 }
 
 impl Stroke {
@@ -95,7 +83,7 @@ impl Stroke {
     pub fn begin(settings: StrokeSettings, map: &Map) -> Result<Self, EditError> {
         settings.brush.check()?;
         settings.tool.check(map)?;
-        settings.mask.check()?;
+        settings.mask.check(map)?;
         let mask = Masked::of(&settings.mask, map);
         let field = &map.field;
         let cell = f64::from(field.spacing[0].min(field.spacing[1]));
@@ -105,11 +93,23 @@ impl Stroke {
             flows: settings.tool.flows(),
         };
         Ok(Self {
-            tip: settings.brush.tip(),
-            walk: Walk::new(pace, radius, field.spacing, field.extent()),
+            walk: Walk::new(
+                pace,
+                radius * std::f64::consts::SQRT_2,
+                field.spacing,
+                field.extent(),
+            ),
+            tip: Tip::of(&settings.brush),
             settings,
             memory: Memory::default(),
             mask,
+            way: Way {
+                last: None,
+                waiting: None,
+                heading: [1.0, 0.0],
+                drawn: 0,
+            },
+            path: Vec::new(),
         })
     }
 
@@ -126,9 +126,10 @@ impl Stroke {
         let mut changes = Changes::none();
         let mut walk = self.walk.clone();
         for point in points {
-            walk.go(*point, |x, z| changes.merge(&self.dab(map, x, z)));
+            walk.go(*point, |step| changes.merge(&self.step(map, step)));
         }
         self.walk = walk;
+        self.path.extend_from_slice(points);
         Ok(changes)
     }
 
@@ -136,7 +137,10 @@ impl Stroke {
     pub fn finish(mut self, map: &mut Map) -> (Option<Edit>, Changes) {
         let mut changes = Changes::none();
         let mut walk = self.walk.clone();
-        walk.end(|x, z| changes.merge(&self.dab(map, x, z)));
+        walk.end(|step| changes.merge(&self.step(map, step)));
+        if let Some(only) = self.way.waiting.take() {
+            changes.merge(&self.dab(map, only));
+        }
         let label = self.settings.tool.label();
         (self.memory.transaction.commit(map, label), changes)
     }
@@ -151,14 +155,50 @@ impl Stroke {
         &self.settings
     }
 
-    fn dab(&mut self, map: &mut Map, x: f64, z: f64) -> Changes {
-        let (spacing, extent) = (map.field.spacing, map.field.extent());
+    /// The points that it has passed.
+    pub fn path(&self) -> &[PathPoint] {
+        &self.path
+    }
+
+    /// Draws the next dab of the walk; of a brush that is turned along the path, the first waits for the second.
+    fn step(&mut self, map: &mut Map, step: Step) -> Changes {
+        let last = self.way.last.replace(step);
+        if self.settings.brush.turn == Turn::Fixed {
+            return self.dab(map, step);
+        }
+        let Some(last) = last else {
+            self.way.waiting = Some(step);
+            return Changes::none();
+        };
+        let [dx, dz] = [0, 1].map(|axis| step.at[axis] - last.at[axis]);
+        let length = (dx * dx + dz * dz).sqrt();
+        if length > 0.0 {
+            self.way.heading = [dx / length, dz / length].map(|part| part as f32);
+        }
         let mut changes = Changes::none();
-        for [x, z] in self.settings.symmetry.places([x, z], extent) {
-            let dab = Dab::new(x, z, &self.tip, self.settings.seed, spacing);
+        if let Some(first) = self.way.waiting.take() {
+            changes.merge(&self.dab(map, first));
+        }
+        changes.merge(&self.dab(map, step));
+        changes
+    }
+
+    fn dab(&mut self, map: &mut Map, step: Step) -> Changes {
+        let StrokeSettings {
+            tool,
+            brush,
+            seed,
+            symmetry,
+            ..
+        } = &self.settings;
+        let placing = Placing::new(brush, step, self.way.heading, *seed, self.way.drawn);
+        self.way.drawn = self.way.drawn.wrapping_add(1);
+        let ground = Where::of(&map.field, *symmetry);
+        let mut changes = Changes::none();
+        for image in symmetry.images(step.at, map.field.extent()) {
+            let dab = Dab::new(placing.mirrored(&image), &self.tip, *seed, ground);
             let dab = dab.under(self.mask.as_ref());
-            let drawn = self.settings.tool.dab(&dab, &mut self.memory, map);
-            changes.merge(&drawn);
+            changes.merge(&tool.dab(&dab, &mut self.memory, map));
         }
         changes
     }
@@ -179,11 +219,7 @@ mod tests {
     }
 
     fn path(points: &[[f32; 2]]) -> Vec<PathPoint> {
-        let point = |(i, p): (usize, &[f32; 2])| PathPoint {
-            x: p[0],
-            z: p[1],
-            time: i as f32 * 0.016,
-        };
+        let point = |(i, p): (usize, &[f32; 2])| PathPoint::new(p[0], p[1], i as f32 * 0.016);
         points.iter().enumerate().map(point).collect()
     }
 

@@ -1,6 +1,7 @@
 //! What a stroke does to the ground, for each layer.
 
 use super::dab::{Dab, Memory};
+use super::op::blend;
 use super::op::colour::ColourTool;
 use super::op::cover::CoverTool;
 use super::op::height::HeightTool;
@@ -26,6 +27,8 @@ pub enum Tool {
     Share(LayerId, ShareTool),
     /// Paints the colours of vertices.
     Colour(ColourTool),
+    /// Makes the borders between textures gradual by covers and their alphas.
+    Blend,
 }
 
 impl Tool {
@@ -47,6 +50,7 @@ impl Tool {
                 None => Err(wrong_layer(layer, "painted with an alpha")),
             },
             Self::Colour(tool) => tool.check(),
+            Self::Blend => Ok(()),
         }
     }
 
@@ -60,6 +64,7 @@ impl Tool {
             Self::Share(LayerId::AlphaBase, _) => "Paint alpha of the base".into(),
             Self::Share(..) => "Paint alpha of the cover".into(),
             Self::Colour(tool) => tool.label().into(),
+            Self::Blend => "Blend borders".into(),
         }
     }
 
@@ -70,7 +75,7 @@ impl Tool {
             Self::Height(tool) => tool.flows(),
             Self::Share(_, tool) => tool == ShareTool::Smooth,
             Self::Colour(tool) => tool == ColourTool::Smooth,
-            Self::Level(_) | Self::Id(..) | Self::Cover(_) => false,
+            Self::Level(_) | Self::Id(..) | Self::Cover(_) | Self::Blend => false,
         }
     }
 
@@ -91,6 +96,7 @@ impl Tool {
                 .map_or_else(Changes::none, |plane| tool.dab(&plane, dab, memory, map)),
             Self::Cover(tool) => tool.dab(dab, memory, map),
             Self::Colour(tool) => tool.dab(dab, memory, map),
+            Self::Blend => blend::dab(dab, memory, map),
         }
     }
 }

@@ -68,23 +68,23 @@ impl Transaction {
         self.note(plane.id, changed)
     }
 
-    /// Writes `value(x, z, before)` to every place of `region` in one tile, `before` being what stood there before the
-    /// transaction.
+    /// Writes `value(x, z, before, now)` to every place of `region` in one tile, `before` being what stood there before
+    /// the transaction.
     pub(super) fn write_from_before<T: Copy + PartialEq>(
         &mut self,
         map: &mut Map,
         plane: &Plane<T>,
         index: usize,
         region: Region,
-        mut value: impl FnMut(u32, u32, T) -> T,
+        mut value: impl FnMut(u32, u32, T, T) -> T,
     ) -> Changes {
         let kept = self.tiles.get(&(plane.id, index));
         let kept = kept.and_then(|tile| plane.kept(tile)).cloned();
         match kept {
-            Some(before) => self.write(map, plane, region, |x, z, _| {
-                value(x, z, before[Layer::<T>::place_in_tile(x, z)])
+            Some(before) => self.write(map, plane, region, |x, z, now| {
+                value(x, z, before[Layer::<T>::place_in_tile(x, z)], now)
             }),
-            None => self.write(map, plane, region, value),
+            None => self.write(map, plane, region, |x, z, now| value(x, z, now, now)),
         }
     }
 

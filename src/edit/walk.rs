@@ -1,5 +1,6 @@
 //! Spacing dabs along a path by distance and time, never by frame.
 
+use super::placing::Step;
 use serde::{Deserialize, Serialize};
 
 /// Positions of dabs are whole multiples of a cell divided by this.
@@ -12,6 +13,8 @@ const DABS_A_SECOND: f64 = 30.0;
 const LONGEST_REST: f64 = 10.0;
 /// Share of a dab by which it comes early, so that sums of few and of many parts agree about whole numbers.
 const EARLY: f64 = 1e-6;
+/// Pressures are whole multiples of a part of the full one, for the same reason as positions.
+const PRESSURES: f32 = 1024.0;
 
 /// A place on the ground that the pointer passed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,6 +26,25 @@ pub struct PathPoint {
     /// Seconds since the stroke began.
     #[serde(default)]
     pub time: f32,
+    /// How hard the pen was pressed, 0..1; a mouse presses fully.
+    #[serde(default = "fully")]
+    pub pressure: f32,
+}
+
+const fn fully() -> f32 {
+    1.0
+}
+
+impl PathPoint {
+    /// A place that a mouse passed at a time.
+    pub const fn new(x: f32, z: f32, time: f32) -> Self {
+        Self {
+            x,
+            z,
+            time,
+            pressure: fully(),
+        }
+    }
 }
 
 /// How dabs follow each other.
@@ -40,7 +62,7 @@ pub(super) struct Walk {
     pace: Pace,
     grain: [f64; 2],
     bounds: [[f64; 2]; 2],
-    last: Option<([f64; 2], f32)>,
+    last: Option<PathPoint>,
     /// Dabs and parts of dabs so far.
     progress: f64,
     dabs: u64,
@@ -59,40 +81,40 @@ impl Walk {
         }
     }
 
-    /// Goes on to a point and calls `dab(x, z)` for each dab on the way.
-    pub fn go(&mut self, point: PathPoint, dab: impl FnMut(f64, f64)) {
-        let to = [f64::from(point.x), f64::from(point.z)];
-        let Some((from, time)) = self.last.replace((to, point.time)) else {
+    /// Goes on to a point and calls `dab` for each dab on the way.
+    pub fn go(&mut self, point: PathPoint, dab: impl FnMut(Step)) {
+        let Some(from) = self.last.replace(point) else {
             self.dabs = 1;
-            return self.dab_at(to, dab);
+            return self.dab_at(place(&point), point.pressure, dab);
         };
-        let along = [to[0] - from[0], to[1] - from[1]];
+        let (start, end) = (place(&from), place(&point));
+        let along = [end[0] - start[0], end[1] - start[1]];
         let way = (along[0] * along[0] + along[1] * along[1]).sqrt() / self.pace.step;
         let rest = if self.pace.flows {
             // What is no number counts as no time.
-            let seconds = f64::from((point.time - time).max(0.0));
+            let seconds = f64::from((point.time - from.time).max(0.0));
             seconds.min(LONGEST_REST) * DABS_A_SECOND
         } else {
             0.0
         };
-        self.segment(from, along, way.max(rest), dab);
+        self.segment([from, point], along, way.max(rest), dab);
     }
 
     /// Ends the path: its last point is a dab too, unless the tool works over time.
-    pub fn end(&mut self, dab: impl FnMut(f64, f64)) {
-        if let Some((last, _)) = self.last.take()
+    pub fn end(&mut self, dab: impl FnMut(Step)) {
+        if let Some(last) = self.last.take()
             && !self.pace.flows
         {
-            self.dab_at(last, dab);
+            self.dab_at(place(&last), last.pressure, dab);
         }
     }
 
     fn segment(
         &mut self,
-        from: [f64; 2],
+        [from, to]: [PathPoint; 2],
         along: [f64; 2],
         dabs: f64,
-        mut dab: impl FnMut(f64, f64),
+        mut dab: impl FnMut(Step),
     ) {
         let start = self.progress;
         self.progress += dabs;
@@ -102,7 +124,8 @@ impl Walk {
         if dabs == 0.0 || first > end {
             return;
         }
-        let Some([enter, leave]) = self.part_within(from, along) else {
+        let origin = place(&from);
+        let Some([enter, leave]) = self.part_within(origin, along) else {
             return;
         };
         let number = |part: f64| start + part * dabs;
@@ -110,8 +133,9 @@ impl Walk {
         let last = end.min(number(leave).ceil() as u64);
         for index in first..=last {
             let part = ((index as f64 - start) / dabs).clamp(0.0, 1.0);
-            let at = [from[0] + along[0] * part, from[1] + along[1] * part];
-            self.dab_at(at, &mut dab);
+            let at = [origin[0] + along[0] * part, origin[1] + along[1] * part];
+            let pressure = from.pressure + (to.pressure - from.pressure) * part as f32;
+            self.dab_at(at, pressure, &mut dab);
         }
     }
 
@@ -134,16 +158,25 @@ impl Walk {
         (enter <= leave).then_some([enter, leave])
     }
 
-    fn dab_at(&self, at: [f64; 2], mut dab: impl FnMut(f64, f64)) {
+    fn dab_at(&self, at: [f64; 2], pressure: f32, mut dab: impl FnMut(Step)) {
         let within = |axis: usize| {
             let [low, high] = self.bounds[axis];
             (low..=high).contains(&at[axis])
         };
         if within(0) && within(1) {
             let round = |axis: usize| (at[axis] / self.grain[axis]).round() * self.grain[axis];
-            dab(round(0), round(1));
+            // What is no number presses fully.
+            let pressure = if pressure.is_finite() { pressure } else { 1.0 };
+            dab(Step {
+                at: [round(0), round(1)],
+                pressure: (pressure.clamp(0.0, 1.0) * PRESSURES).round() / PRESSURES,
+            });
         }
     }
+}
+
+fn place(point: &PathPoint) -> [f64; 2] {
+    [f64::from(point.x), f64::from(point.z)]
 }
 
 #[cfg(test)]
@@ -151,7 +184,7 @@ mod tests {
     use super::*;
 
     fn point(x: f32, z: f32) -> PathPoint {
-        PathPoint { x, z, time: 0.0 }
+        PathPoint::new(x, z, 0.0)
     }
 
     fn dabs(step: f64, points: &[PathPoint]) -> Vec<[f64; 2]> {
@@ -162,9 +195,9 @@ mod tests {
         let mut walk = Walk::new(pace, 10.0, [10.0, 10.0], [1000.0, 500.0]);
         let mut found = Vec::new();
         for at in points {
-            walk.go(*at, |x, z| found.push([x, z]));
+            walk.go(*at, |step| found.push(step.at));
         }
-        walk.end(|x, z| found.push([x, z]));
+        walk.end(|step| found.push(step.at));
         found
     }
 
@@ -208,7 +241,7 @@ mod tests {
             step: 10.0,
             flows: true,
         };
-        let at = |x: f32, time: f32| PathPoint { x, z: 5.0, time };
+        let at = |x: f32, time: f32| PathPoint::new(x, 5.0, time);
         assert_eq!(paced(pace, &[at(5.0, 0.0), at(5.0, 1.0)]).len(), 31);
         let slow = paced(pace, &[at(5.0, 0.0), at(6.0, 1.0)]);
         assert_eq!(slow.len(), 31);
@@ -225,9 +258,8 @@ mod tests {
             flows: true,
         };
         let at = |part: f32| PathPoint {
-            x: 3.0 + 60.0 * part,
-            z: 7.0 + 30.0 * part,
-            time: 2.0 * part,
+            pressure: part,
+            ..PathPoint::new(3.0 + 60.0 * part, 7.0 + 30.0 * part, 2.0 * part)
         };
         let rest = |time: f32| PathPoint { time, ..at(1.0) };
         let few = [at(0.0), at(1.0), rest(4.0)];

@@ -29,11 +29,7 @@ pub fn settings(tool: LevelTool, radius: f32) -> StrokeSettings {
 }
 
 pub fn path(points: &[[f32; 2]]) -> Vec<PathPoint> {
-    let point = |p: &[f32; 2]| PathPoint {
-        x: p[0],
-        z: p[1],
-        time: 0.0,
-    };
+    let point = |p: &[f32; 2]| PathPoint::new(p[0], p[1], 0.0);
     points.iter().map(point).collect()
 }
 

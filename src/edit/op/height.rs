@@ -1,5 +1,7 @@
 //! Sculpting heights.
 
+use super::ramp::Ramp;
+use super::stamp::Stamp;
 use crate::edit::dab::{Dab, Memory};
 use crate::edit::window::Window;
 use crate::edit::{EditError, plane};
@@ -34,6 +36,10 @@ pub enum HeightTool {
     Terrace(f32),
     /// Lets what is steeper than this slide down, in degrees.
     Erode(f32),
+    /// Lets it rise evenly from one place to another.
+    Ramp(Ramp),
+    /// Puts ground of the brush's own shape on it.
+    Stamp(Stamp),
 }
 
 impl HeightTool {
@@ -44,6 +50,8 @@ impl HeightTool {
     pub fn check(self) -> Result<(), EditError> {
         let (name, found, [low, high], expected) = match self {
             Self::Raise | Self::Lower | Self::Smooth => return Ok(()),
+            Self::Ramp(ramp) => return ramp.check(),
+            Self::Stamp(stamp) => return stamp.check(),
             Self::Flatten(to) => ("height", to, [-FARTHEST, FARTHEST], "−100 000 to 100 000 m"),
             Self::Noise(size) => ("size", size, [0.01, FARTHEST], "0.01 to 100 000 m"),
             Self::Terrace(step) => ("step", step, [0.01, FARTHEST], "0.01 to 100 000 m"),
@@ -69,12 +77,17 @@ impl HeightTool {
             Self::Noise(_) => "Roughen the ground",
             Self::Terrace(_) => "Terrace the ground",
             Self::Erode(_) => "Erode the ground",
+            Self::Ramp(_) => "Ramp",
+            Self::Stamp(_) => "Stamp",
         }
     }
 
     /// Whether each dab works on what the one before left, so that it goes on at rest.
     pub fn flows(self) -> bool {
-        !matches!(self, Self::Flatten(_) | Self::Terrace(_))
+        match self {
+            Self::Raise | Self::Lower | Self::Smooth | Self::Noise(_) | Self::Erode(_) => true,
+            Self::Flatten(_) | Self::Terrace(_) | Self::Ramp(_) | Self::Stamp(_) => false,
+        }
     }
 
     /// Sculpts one dab.
@@ -95,8 +108,9 @@ impl HeightTool {
             }
             Self::Noise(size) => {
                 dab.move_vertices(memory, map, &plane::HEIGHT, |now, x, z, strength| {
-                    let [x_metres, z_metres] = [x as f32 * spacing[0], z as f32 * spacing[1]];
-                    let bump = rough_noise(dab.seed(), x_metres / size, z_metres / size, OCTAVES);
+                    let [across, down] = dab.one_vertex_of(x, z);
+                    let at = [across as f32 * spacing[0], down as f32 * spacing[1]];
+                    let bump = rough_noise(dab.seed(), at[0] / size, at[1] / size, OCTAVES);
                     within(now.at(x, z) + bump * size * GRIT * strength)
                 })
             }
@@ -111,6 +125,8 @@ impl HeightTool {
                     before + (to - before) * strength
                 })
             }
+            Self::Ramp(ramp) => ramp.dab(dab, memory, map),
+            Self::Stamp(stamp) => stamp.dab(dab, memory, map),
             Self::Terrace(step) => {
                 dab.cover_vertices(memory, map, &plane::HEIGHT, |_, _, before, strength| {
                     before + (terrace(before, step) - before) * strength

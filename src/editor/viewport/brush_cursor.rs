@@ -31,7 +31,7 @@ pub(super) fn footprint(scene: &Scene<'_>) -> Option<Brush> {
     Some(Brush {
         shape: match brush.shape {
             Outline::Round => BrushShape::Round,
-            Outline::Square => BrushShape::Square,
+            Outline::Square | Outline::Picture => BrushShape::Square,
         },
         centre: Vec2::new(at.x, at.z),
         radius: brush.radius,

@@ -88,6 +88,8 @@ impl Viewport {
             let part = (index as f64 + 1.0) / count;
             let time = frame.before + (frame.now - frame.before) * part;
             match event {
+                // A pen says how hard it is pressed before it says where.
+                egui::Event::Touch { force, .. } => self.pressure = force.unwrap_or(1.0),
                 egui::Event::PointerMoved(at) => self.moved(*at, time, frame, context),
                 egui::Event::PointerButton {
                     pos,
@@ -289,9 +291,8 @@ impl Viewport {
 
     fn paint(&self, point: Vec3, seconds: f64, context: &mut Context<'_>) {
         let point = PathPoint {
-            x: point.x,
-            z: point.z,
-            time: seconds as f32,
+            pressure: self.pressure,
+            ..PathPoint::new(point.x, point.z, seconds as f32)
         };
         if let Err(error) = context.session.extend_stroke(&[point]) {
             context.events.push(Event::Failed(error.to_string()));
@@ -299,6 +300,7 @@ impl Viewport {
     }
 
     fn release(&mut self, context: &mut Context<'_>) {
+        self.pressure = 1.0;
         match self.gesture.take() {
             Some(Gesture::Stroke { .. }) => match context.session.finish_stroke() {
                 Ok(true) => context.events.push(Event::Painted),

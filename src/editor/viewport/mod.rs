@@ -112,6 +112,8 @@ pub struct Viewport {
     button: egui::PointerButton,
     /// Where the pointer was last.
     pointer: egui::Pos2,
+    /// How hard the pen is pressed, 0..1; a mouse presses fully.
+    pressure: f32,
     /// What lies over the ground.
     covered: Vec<Rect>,
     /// The overlay that is shown now.
@@ -152,6 +154,7 @@ impl Viewport {
             gesture: None,
             button: egui::PointerButton::Primary,
             pointer: egui::Pos2::ZERO,
+            pressure: 1.0,
             covered: Vec::new(),
             overlay: Overlay::None,
             afterglow: Afterglow::default(),
