@@ -42,6 +42,7 @@ pub struct Document {
     access: Access,
     keeper: Option<Keeper>,
     drawing: Option<Drawing>,
+    last_stroke: Option<Action>,
     recovery: Option<Recovery>,
     recorder: Option<Recorder>,
 }
@@ -76,6 +77,7 @@ impl Document {
             access: Access::Ours { _lock: None },
             keeper: None,
             drawing: None,
+            last_stroke: None,
             recovery: None,
             recorder: None,
         }
@@ -251,6 +253,9 @@ impl Document {
         if let Some(edit) = edit {
             self.keep(edit.label().to_owned(), &edit);
             self.history.push(edit);
+            if matches!(action, Action::Stroke { .. }) {
+                self.last_stroke = Some(action.clone());
+            }
             if let Some(recorder) = &mut self.recorder {
                 recorder.note(self.history.state(), action);
             }

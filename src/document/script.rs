@@ -254,4 +254,58 @@ mod tests {
         assert_eq!(error, expected);
         assert_eq!(map, before);
     }
+
+    #[test]
+    fn pictures_selections_and_pieces_of_ground_are_written_bit_for_bit() {
+        use crate::document::action::ClipValues;
+        use crate::edit::op::height::HeightTool;
+        use crate::edit::op::paste::Heights;
+        use crate::edit::op::stamp::{Join, Stamp};
+        use crate::edit::{
+            Brush, Clip, Picture, Selection, Shape, StrokeSettings, Tool, Turn, Turned,
+        };
+        use crate::map::LayerId;
+        let chosen = Selection::of([16, 16], |x, z| (x * 3 + z) % 4 > 0);
+        let brush = Brush {
+            radius: 55.5,
+            shape: Shape::Picture,
+            picture: Picture::new("Odd", [3, 2], [0, 60_001, 7, 65_535, 1, 30_000]).ok(),
+            turn: Turn::Along,
+            angle: 0.1 + 0.2,
+            size_jitter: 0.4,
+            ..Brush::default()
+        };
+        let stamp = HeightTool::Stamp(Stamp {
+            height: 1.0 / 3.0,
+            join: Join::Beyond(-2.5),
+        });
+        let mut settings = StrokeSettings::new(Tool::Height(stamp), brush, 9);
+        settings.mask.selection = Some(chosen.clone());
+        let path = vec![
+            crate::edit::PathPoint {
+                pressure: 0.3,
+                ..crate::edit::PathPoint::new(20.0, 30.0, 0.0)
+            },
+            crate::edit::PathPoint::new(140.0, 90.5, 0.7),
+        ];
+        let mut drawn = map();
+        let stroke = Action::Stroke { settings, path };
+        stroke.clone().perform(&mut drawn).unwrap();
+        let paste = Action::Paste {
+            clip: ClipValues(Clip::of(&drawn, &chosen).unwrap()),
+            at: [3, -2],
+            turned: Turned::default().quarter().mirror(),
+            layers: LayerId::ALL.to_vec(),
+            heights: Heights::Relative,
+        };
+        let text = Script::write([&stroke, &paste]).unwrap();
+        let script = Script::parse(&text).unwrap();
+        assert!(script.actions().eq([&stroke, &paste]));
+        let (mut one, mut other) = (map(), map());
+        assert_eq!(script.apply(&mut one).unwrap(), 2);
+        for action in [stroke, paste] {
+            action.perform(&mut other).unwrap();
+        }
+        assert_eq!(one, other);
+    }
 }

@@ -58,6 +58,11 @@ impl Document {
         }
     }
 
+    /// The last stroke that was finished, to be drawn again.
+    pub fn last_stroke(&self) -> Option<&Action> {
+        self.last_stroke.as_ref()
+    }
+
     /// The stroke that is under way.
     pub fn stroke(&self) -> Option<&Stroke> {
         self.drawing.as_ref().map(|drawing| &drawing.stroke)

@@ -3,6 +3,7 @@
 use super::{AnyLayer, Selection, plane};
 use crate::map::{Layer, LayerId, Map};
 use crate::math::Region;
+use serde::{Deserialize, Serialize};
 
 /// A piece of ground.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +15,8 @@ pub struct Clip {
 }
 
 /// How a piece is turned before it is set down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Turned {
     /// Quarter turns from east to south, 0..=3.
     pub quarters: u8,
@@ -45,6 +47,9 @@ impl Clip {
 
     /// The same, turned.
     pub fn turned(&self, turned: Turned) -> Self {
+        if turned == Turned::default() {
+            return self.clone();
+        }
         let size = turned.size(self.size());
         let cells = Selection::of(size, |x, z| {
             let [x, z] = turned.source([x, z], self.size());
@@ -75,6 +80,24 @@ impl Clip {
 }
 
 impl Turned {
+    /// A quarter turn more, from east to south.
+    #[must_use]
+    pub fn quarter(self) -> Self {
+        Self {
+            quarters: (self.quarters + 1) % 4,
+            ..self
+        }
+    }
+
+    /// East and west exchanged, as it lies now.
+    #[must_use]
+    pub fn mirror(self) -> Self {
+        Self {
+            quarters: (4 - self.quarters % 4) % 4,
+            mirrored: !self.mirrored,
+        }
+    }
+
     /// The size of a rectangle that was turned.
     pub fn size(self, [columns, rows]: [u32; 2]) -> [u32; 2] {
         if self.quarters % 2 == 1 {
@@ -159,6 +182,9 @@ mod tests {
         assert_ne!(clip.turned(mirror), clip);
         assert_eq!(clip.turned(mirror).turned(mirror), clip);
         assert!(once.is_whole() && clip.is_whole());
+        let lying = quarter.quarter().quarter();
+        let flipped = clip.turned(lying).turned(mirror);
+        assert_eq!(clip.turned(lying.mirror()), flipped);
         // What was north-west comes to stand north-east.
         let (AnyLayer::Metres(old), AnyLayer::Metres(new)) = (&clip.layers[0].1, &once.layers[0].1)
         else {

@@ -60,7 +60,6 @@ pub struct Stroke {
     memory: Memory,
     mask: Option<Masked>,
     way: Way,
-    path: Vec<PathPoint>,
 }
 
 /// What a stroke knows of the way that its dabs have come.
@@ -109,7 +108,6 @@ impl Stroke {
                 heading: [1.0, 0.0],
                 drawn: 0,
             },
-            path: Vec::new(),
         })
     }
 
@@ -129,7 +127,6 @@ impl Stroke {
             walk.go(*point, |step| changes.merge(&self.step(map, step)));
         }
         self.walk = walk;
-        self.path.extend_from_slice(points);
         Ok(changes)
     }
 
@@ -153,11 +150,6 @@ impl Stroke {
     /// What it was begun with.
     pub fn settings(&self) -> &StrokeSettings {
         &self.settings
-    }
-
-    /// The points that it has passed.
-    pub fn path(&self) -> &[PathPoint] {
-        &self.path
     }
 
     /// Draws the next dab of the walk; of a brush that is turned along the path, the first waits for the second.

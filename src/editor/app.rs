@@ -11,9 +11,10 @@ use super::frame::{menu_bar, status_bar, tool_palette};
 use super::job::Jobs;
 use super::notices::{Kind, Notices, Offer};
 use super::panel::detail;
+use super::selecting::tools_for;
 use super::session::Session;
 use super::settings::{Settings, ThemeChoice};
-use super::tool::Tools;
+use super::tool::{Pictures, Tools};
 use super::ui::{theme, toast, tokens};
 use super::viewport::Viewport;
 use super::viewport::pose::Pose;
@@ -29,6 +30,8 @@ use std::time::Instant;
 pub struct App {
     pub(super) session: Session,
     pub(super) tools: Tools,
+    /// What brushes can have as their shape.
+    pub(super) pictures: Pictures,
     pub(super) viewport: Viewport,
     pub(super) compare: Compare,
     pub(super) bookmarks: Vec<Pose>,
@@ -86,11 +89,12 @@ impl App {
         for what in wrong.into_iter().chain(misunderstood) {
             notices.say(Kind::Warning, "Settings", what);
         }
-        let parameters = &start.session.map().parameters;
-        let tools = Tools::for_map(start.session.map().field.spacing, parameters.max_level);
+        let pictures = Pictures::read(&start.folder);
+        let tools = tools_for(start.session.map(), &pictures);
         let viewport = Viewport::new(settings.view, &start.session);
         let mut app = Self {
             tools,
+            pictures,
             viewport,
             compare: Compare::default(),
             bookmarks: Vec::new(),

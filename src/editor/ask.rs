@@ -26,6 +26,8 @@ pub enum Purpose {
     ImportLayer,
     /// A picture to add as a texture.
     Texture,
+    /// A picture for brushes.
+    BrushPicture,
     /// Where to export to.
     Export(What),
     /// Where to save what was recorded.
@@ -90,6 +92,11 @@ impl App {
                 let kind = ("Scripts", &[recording::ENDING][..]);
                 ("Save the script as", kind, Some(name))
             }
+            Purpose::BrushPicture => (
+                "Add a picture for brushes",
+                ("Pictures", &["png", "exr"][..]),
+                None,
+            ),
             Purpose::Export(what) => {
                 let kind = match what {
                     What::Mesh => ("Meshes", &["glb"][..]),
@@ -130,6 +137,7 @@ impl App {
         let folder = self.folder_of_work();
         let (title, saves, start) = match purpose {
             Purpose::Open => ("Open a map", false, folder),
+            Purpose::BrushPicture => ("Add a picture for brushes", false, folder),
             Purpose::SaveAs => {
                 let name = format!("{}.{ENDING}", self.session.stem());
                 ("Save the map as", true, folder.join(name))
@@ -170,6 +178,7 @@ impl App {
     ) {
         match (purpose, self.dialogs.current()) {
             (Purpose::Open, _) => self.open_file(context, path),
+            (Purpose::BrushPicture, _) => self.add_picture(&path),
             (Purpose::SaveAs, _) => self.save_to(context, path, chosen),
             (Purpose::Script, _) => self.save_script(context, path, chosen),
             (Purpose::Import, Some(Dialog::Import(import))) => import.open(context, &path),

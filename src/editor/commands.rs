@@ -64,7 +64,7 @@ impl App {
             "undo" => self.travel(|session| session.undo()),
             "redo" => self.travel(|session| session.redo()),
             "history" => self.settings.layout.show(Pane::History),
-            "fill" => self.fill_all(context, self.tools.level),
+            "fill" => self.fill_all(context, LayerId::Level, self.tools.level),
             "size" => {
                 let size = Size::new(context, self.session.map());
                 self.dialogs.open(Dialog::Size(Box::new(size)));
@@ -75,7 +75,7 @@ impl App {
             "dress" => self.dress(context),
             "blend" => self.blend_borders(context),
             "detail" => self.settings.layout.show(Pane::Detail),
-            _ => {}
+            _ => self.call_selecting(context, what),
         }
     }
 
@@ -136,7 +136,7 @@ impl App {
     fn call_tool(&mut self, id: &str) {
         let found = ToolKind::all().find(|tool| tool.command() == id);
         if let Some(tool) = found {
-            self.tools.kind = tool;
+            self.tools.choose(tool);
         }
     }
 
@@ -199,26 +199,25 @@ impl App {
         }
     }
 
-    /// Fills a rectangle of cells, or all, with a level.
-    pub(super) fn fill(&mut self, cells: Option<Region>, level: u8) {
-        let action = Action::Fill {
-            layer: LayerId::Level,
+    /// Fills a rectangle of cells of a layer with a number.
+    pub(super) fn fill(&mut self, layer: LayerId, cells: Option<Region>, value: u8) {
+        self.act(Action::Fill {
+            layer,
             cells,
-            value: level,
-        };
-        self.act(action);
+            value,
+        });
     }
 
-    /// Fills every cell with a level: on a large map in a job.
-    pub(super) fn fill_all(&mut self, context: &Context, level: u8) {
+    /// Fills every cell of a layer with a number: on a large map in a job.
+    pub(super) fn fill_all(&mut self, context: &Context, layer: LayerId, value: u8) {
         const AT_ONCE: u64 = 512 * 512;
         if self.session.map().field.cell_region().area() <= AT_ONCE {
-            return self.fill(None, level);
+            return self.fill(layer, None, value);
         }
         let action = Action::Fill {
-            layer: LayerId::Level,
+            layer,
             cells: None,
-            value: level,
+            value,
         };
         self.act_in_job(context, "Filling", action);
     }
@@ -231,7 +230,7 @@ impl App {
                 self.tools.level = level;
                 self.tools.way = Way::Set;
                 if self.tools.kind == ToolKind::Look {
-                    self.tools.kind = ToolKind::Level;
+                    self.tools.choose(ToolKind::Level);
                 }
             }
             palette::Entry::Recent(path) => self.open_file(context, path),

@@ -10,7 +10,6 @@ use super::dialogs::Dialog;
 use super::exchange;
 use super::notices::Kind;
 use super::session::Session;
-use super::tool::Tools;
 use super::ui::text;
 use crate::document::{Document, DocumentError, SaveJob, Saved};
 use crate::edit::StateId;
@@ -162,8 +161,10 @@ impl App {
         }
         let map = self.session.map();
         let kind = self.tools.kind;
-        self.tools = Tools::for_map(map.field.spacing, map.parameters.max_level);
-        self.tools.kind = kind;
+        let clip = self.tools.select.clip.take();
+        self.tools = super::selecting::tools_for(map, &self.pictures);
+        self.tools.choose(kind);
+        self.tools.select.clip = clip;
         self.draft.clear();
         self.compare.forget(&mut self.viewport);
         self.viewport.enter(&self.session);

@@ -23,6 +23,15 @@ pub fn pressed(context: &Context, keys: &Keys) -> Vec<&'static Command> {
 }
 
 fn command_of(event: &Event, keys: &Keys, typing: bool) -> Option<&'static Command> {
+    // The desktop says these by what they mean.
+    let meant = match event {
+        Event::Copy => Some(Key::C),
+        Event::Paste(_) => Some(Key::V),
+        _ => None,
+    };
+    if let Some(key) = meant.filter(|_| !typing) {
+        return keys.command(&shortcut(key, Modifiers::COMMAND));
+    }
     let Event::Key {
         key,
         pressed: true,

@@ -22,6 +22,7 @@ mod recording;
 mod remembering;
 mod safety;
 mod sample;
+mod selecting;
 mod session;
 mod settings;
 mod start;

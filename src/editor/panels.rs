@@ -64,10 +64,12 @@ impl App {
             max_level: map.parameters.max_level,
             textures: &entries,
             palettes: &map.palettes,
+            pictures: self.pictures.all(),
         };
-        let request = tool::show(ui, &title, &mut self.tools, &ground);
-        if let Some(tool::Request::FillAll) = request {
-            self.fill_all(&ui.ctx().clone(), self.tools.level);
+        let presets = &mut self.settings.brushes;
+        let request = tool::show(ui, &title, &mut self.tools, presets, &ground);
+        if let Some(request) = request {
+            self.take_tool_request(ui.ctx(), request);
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the program remembers between starts: theme, layout, recent files, keys.
 
 use super::dock::Layout;
+use super::tool::Preset;
 use super::viewport::options::Options;
 use super::viewport::pose::Pose;
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,8 @@ pub struct Settings {
     pub hints_skipped: bool,
     /// Bookmarks of the camera by the map's path, or its title as long as it has none.
     pub bookmarks: BTreeMap<String, Vec<Pose>>,
+    /// Brushes that were given a name.
+    pub brushes: Vec<Preset>,
     /// How the ground is drawn.
     pub view: Options,
     /// Where the camera stood on maps, the latest first.
@@ -60,6 +63,7 @@ impl Default for Settings {
             hints_done: [false; 4],
             hints_skipped: false,
             bookmarks: BTreeMap::new(),
+            brushes: Vec::new(),
             view: Options::default(),
             poses: Vec::new(),
             zoom: 1.0,

@@ -186,9 +186,9 @@ impl App {
                     self.came_near = true;
                 }
             }
-            Event::Painted if self.tools.kind.paints_levels() => self.hint_done(Hint::Paint),
-            Event::Painted => {}
-            Event::Fill(cells, level) => self.fill(Some(cells), level),
+            Event::Painted => self.note_painted(),
+            Event::Act(action) => self.act(action),
+            Event::Fill(cells, value) => self.fill(self.tools.filled, Some(cells), value),
             Event::Picked(what) => {
                 self.notices.log(Kind::Info, what, "");
             }

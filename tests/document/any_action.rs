@@ -1,14 +1,26 @@
 //! Actions at random.
 
 use crate::session::{path, settings};
-use landform::document::action::{Action, ImportedHeights, LayerValues};
+use landform::document::action::{Action, ClipValues, ImportedHeights, LayerValues};
 use landform::edit::op::frame::{Frame, NewGround};
 use landform::edit::op::level::LevelTool;
+use landform::edit::op::paste::Heights;
 use landform::edit::op::resample::{Interpolation, Painted, Resampling};
-use landform::edit::{AnyLayer, Shape};
-use landform::map::{Layer, LayerId, Parameters};
+use landform::edit::{AnyLayer, Clip, Selection, Shape, Turned};
+use landform::map::{Layer, LayerId, Map, Parameters};
 use landform::math::Region;
 use proptest::prelude::*;
+
+/// A piece of ground in which nothing is even.
+fn piece() -> Clip {
+    let mut map = Map::flat([14, 11], [1.0, 1.0]).unwrap();
+    let heights: Vec<f32> = (0..14 * 11).map(|n| (n * 37 % 101) as f32 * 0.3).collect();
+    map.field.height = Layer::from_rows([14, 11], &heights);
+    let levels: Vec<u8> = (0..13 * 10).map(|n| (n % 4) as u8).collect();
+    map.field.level = Layer::from_rows([13, 10], &levels);
+    let some = Selection::of([13, 10], |x, z| (x * z) % 7 != 3);
+    Clip::of(&map, &some).unwrap()
+}
 
 pub fn any_action() -> impl Strategy<Value = Action> {
     let tool = prop_oneof![
@@ -58,7 +70,18 @@ pub fn any_action() -> impl Strategy<Value = Action> {
             ..Parameters::for_spacing([10.0, 12.0]).with_max_divisions(n)
         })
     });
-    prop_oneof![4 => stroke, 2 => fill, 1 => parameters, 2 => any_size()]
+    let turned =
+        (0..4u8, any::<bool>()).prop_map(|(quarters, mirrored)| Turned { quarters, mirrored });
+    let heights = prop_oneof![Just(Heights::Absolute), Just(Heights::Relative)];
+    let paste = (prop::array::uniform2(-20..140i32), turned, heights);
+    let paste = paste.prop_map(|(at, turned, heights)| Action::Paste {
+        clip: ClipValues(piece()),
+        at,
+        turned,
+        layers: LayerId::ALL.to_vec(),
+        heights,
+    });
+    prop_oneof![4 => stroke, 2 => fill, 1 => parameters, 1 => paste, 2 => any_size()]
 }
 
 /// What changes the field's size or place; fits any map.

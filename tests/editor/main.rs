@@ -9,6 +9,7 @@ mod painting;
 mod panels;
 mod picture;
 mod safety;
+mod selecting;
 mod size;
 mod tools;
 mod views;

@@ -9,9 +9,11 @@ use landform::edit::op::ramp::Ramp;
 use landform::edit::op::share::ShareTool;
 use landform::edit::op::stamp::{Join, Stamp};
 use landform::edit::{
-    Brush, Mask, Patches, PathPoint, Picture, Pressure, Shape, StrokeSettings, Symmetry, Tool, Turn,
+    Brush, Mask, Patches, PathPoint, Picture, Pressure, Selection, Shape, StrokeSettings, Symmetry,
+    Tool, Turn,
 };
 use landform::map::LayerId;
+use landform::math::Region;
 use proptest::prelude::*;
 
 pub fn tools() -> impl Strategy<Value = Tool> {
@@ -138,6 +140,19 @@ pub fn symmetries() -> impl Strategy<Value = Symmetry> {
     ]
 }
 
+pub fn selections() -> impl Strategy<Value = Option<Selection>> {
+    let corner = (0..82u32, 0..70u32);
+    prop::option::of((corner.clone(), corner, 1..9u32).prop_map(|(a, b, gap)| {
+        let cells = Region::new(
+            a.0.min(b.0),
+            a.1.min(b.1),
+            a.0.max(b.0) + 1,
+            a.1.max(b.1) + 1,
+        );
+        Selection::of([82, 70], |x, z| cells.contains(x, z) && (x + z) % gap != 3)
+    }))
+}
+
 pub fn masks() -> impl Strategy<Value = Mask> {
     let height =
         prop::option::of((-60.0..0.0f32, 0.0..60.0f32).prop_map(|(low, high)| [low, high]));
@@ -148,15 +163,21 @@ pub fn masks() -> impl Strategy<Value = Mask> {
         share,
         seed: 9,
     });
-    let some = (height, slope, level, prop::option::of(patches)).prop_map(
-        |(height, slope, level, noise)| Mask {
+    let some = (
+        height,
+        slope,
+        level,
+        prop::option::of(patches),
+        selections(),
+    )
+        .prop_map(|(height, slope, level, noise, selection)| Mask {
             height,
             slope,
             texture: None,
             level,
             noise,
-        },
-    );
+            selection,
+        });
     prop_oneof![2 => Just(Mask::default()), 1 => some]
 }
 

@@ -1,12 +1,13 @@
 //! Actions on the map, each of them data that can be written down and done again.
 
-use super::{ImportedHeights, LayerValues, ModelValues};
+use super::{ClipValues, ImportedHeights, LayerValues, ModelValues};
 use crate::document::dress::{self, Dressing};
 use crate::edit::op::blend::{self, Blended};
 use crate::edit::op::frame::{self, Frame};
+use crate::edit::op::paste::{self, Heights};
 use crate::edit::op::resample::{self, Resampling};
 use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures, under};
-use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction};
+use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction, Turned};
 use crate::format::Progress;
 use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture};
 use crate::math::Region;
@@ -33,6 +34,21 @@ pub enum Action {
         cells: Option<Region>,
         /// The value.
         value: u8,
+    },
+    /// Sets a copied piece of ground down.
+    Paste {
+        /// The piece.
+        clip: ClipValues,
+        /// Column and row where its first cell comes to stand.
+        at: [i32; 2],
+        /// How it is turned before.
+        #[serde(default)]
+        turned: Turned,
+        /// Of which layers.
+        layers: Vec<LayerId>,
+        /// Which heights it gets.
+        #[serde(default)]
+        heights: Heights,
     },
     /// Sets the parameters.
     SetParameters(Parameters),
@@ -161,6 +177,16 @@ impl Action {
                 let cells = cells.unwrap_or(map.field.cell_region());
                 fill::fill(&mut transaction, map, layer, cells, value)?
             }
+            Self::Paste {
+                clip,
+                at,
+                turned,
+                layers,
+                heights,
+            } => {
+                let clip = clip.0.turned(turned);
+                paste::paste(&mut transaction, map, &clip, at, &layers, heights)?
+            }
             Self::SetParameters(new) => parameters::set(&mut transaction, map, new)?,
             Self::SetPalettes(palettes) => palettes::set(&mut transaction, map, palettes)?,
             Self::RemovePalette { index, instead } => {
@@ -244,6 +270,7 @@ impl Action {
                 };
                 format!("{what}: {} {value}", layer.name())
             }
+            Self::Paste { .. } => "Paste".into(),
             Self::SetParameters(new) => parameters::label(&map.parameters, new).into(),
             Self::SetPalettes(_) => "Palettes".into(),
             Self::RemovePalette { .. } => "Remove a palette".into(),

@@ -1,5 +1,6 @@
 //! What the user can ask for: actions on the map as data, and the table of commands that call them and all else.
 
+mod clip_values;
 mod command;
 mod data;
 mod keys;
@@ -8,6 +9,7 @@ mod shortcut;
 mod table;
 mod values;
 
+pub use clip_values::ClipValues;
 pub use command::{Command, Menu, State, When};
 pub use data::{Action, Performed};
 pub use keys::Keys;

@@ -18,6 +18,6 @@ pub mod ramp;
 pub mod replace;
 pub mod resample;
 pub mod share;
-pub mod textures;
 pub mod stamp;
+pub mod textures;
 pub mod under;

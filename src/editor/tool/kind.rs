@@ -21,6 +21,10 @@ pub enum ToolKind {
     Terrace,
     /// Lets what is too steep slide.
     Erode,
+    /// Lets the ground rise evenly from one place to another.
+    Ramp,
+    /// Puts ground of the brush's shape on it.
+    Stamp,
     /// Paints displacement levels.
     Level,
     /// Paints base textures.
@@ -35,14 +39,18 @@ pub enum ToolKind {
     Palette,
     /// Cuts holes.
     Hole,
-    /// Fills a rectangle of cells with a level.
+    /// Makes the borders between textures gradual.
+    Blend,
+    /// Fills a rectangle of cells.
     Rectangle,
+    /// Selects cells.
+    Select,
 }
 
 impl ToolKind {
     /// The tools in the order of the palette, a group at a time.
     pub const GROUPS: [&[Self]; 4] = [
-        &[Self::Look, Self::Tape],
+        &[Self::Look, Self::Select, Self::Rectangle, Self::Tape],
         &[
             Self::Raise,
             Self::Smooth,
@@ -50,12 +58,15 @@ impl ToolKind {
             Self::Noise,
             Self::Terrace,
             Self::Erode,
+            Self::Ramp,
+            Self::Stamp,
         ],
-        &[Self::Level, Self::Rectangle],
+        &[Self::Level],
         &[
             Self::Texture,
             Self::Cover,
             Self::Alpha,
+            Self::Blend,
             Self::Colour,
             Self::Palette,
             Self::Hole,
@@ -78,6 +89,8 @@ impl ToolKind {
             Self::Noise => "tool.noise",
             Self::Terrace => "tool.terrace",
             Self::Erode => "tool.erode",
+            Self::Ramp => "tool.ramp",
+            Self::Stamp => "tool.stamp",
             Self::Level => "tool.level",
             Self::Texture => "tool.texture",
             Self::Cover => "tool.cover",
@@ -85,7 +98,9 @@ impl ToolKind {
             Self::Colour => "tool.colour",
             Self::Palette => "tool.palette",
             Self::Hole => "tool.hole",
+            Self::Blend => "tool.blend",
             Self::Rectangle => "tool.rectangle",
+            Self::Select => "tool.select",
         }
     }
 
@@ -100,6 +115,8 @@ impl ToolKind {
             Self::Noise => Icon::Noise,
             Self::Terrace => Icon::Terrace,
             Self::Erode => Icon::Erode,
+            Self::Ramp => Icon::Ramp,
+            Self::Stamp => Icon::Stamp,
             Self::Level => Icon::Level,
             Self::Texture => Icon::Texture,
             Self::Cover => Icon::Layers,
@@ -107,7 +124,9 @@ impl ToolKind {
             Self::Colour => Icon::Drop,
             Self::Palette => Icon::Palette,
             Self::Hole => Icon::Hole,
+            Self::Blend => Icon::Blend,
             Self::Rectangle => Icon::Rectangle,
+            Self::Select => Icon::Select,
         }
     }
 
@@ -121,14 +140,24 @@ impl ToolKind {
 
     /// Whether it paints with the brush.
     pub fn has_brush(self) -> bool {
-        !matches!(self, Self::Look | Self::Tape | Self::Rectangle)
+        !matches!(
+            self,
+            Self::Look | Self::Tape | Self::Rectangle | Self::Select
+        )
     }
 
     /// Whether it changes heights.
     pub fn sculpts(self) -> bool {
         matches!(
             self,
-            Self::Raise | Self::Smooth | Self::Flatten | Self::Noise | Self::Terrace | Self::Erode
+            Self::Raise
+                | Self::Smooth
+                | Self::Flatten
+                | Self::Ramp
+                | Self::Noise
+                | Self::Stamp
+                | Self::Terrace
+                | Self::Erode
         )
     }
 
@@ -136,4 +165,17 @@ impl ToolKind {
     pub fn paints_levels(self) -> bool {
         matches!(self, Self::Level | Self::Rectangle)
     }
+
+    /// The tools that can fill what is selected.
+    pub const FILLING: [Self; 9] = [
+        Self::Level,
+        Self::Texture,
+        Self::Cover,
+        Self::Alpha,
+        Self::Colour,
+        Self::Palette,
+        Self::Hole,
+        Self::Flatten,
+        Self::Stamp,
+    ];
 }

@@ -2,15 +2,22 @@
 
 mod kind;
 mod pick;
+mod pictures;
+pub mod preset;
+mod select;
 mod settings;
 mod stroke;
 mod tape;
 
 pub use kind::ToolKind;
-pub use settings::{Edge, Mix, Paint, Sculpt, Way};
+pub use pictures::Pictures;
+pub use preset::Preset;
+pub use select::{Outline, Select};
+pub use settings::{Edge, Mix, Paint, Sculpt, Stamping, Way};
 pub use tape::{Measure, Tape};
 
-use crate::edit::{Brush, Mask, Symmetry};
+use crate::edit::{Brush, Mask, Picture, Shape, Symmetry};
+use crate::map::LayerId;
 use egui::Modifiers;
 
 /// The chosen tool and how all of them are set.
@@ -34,10 +41,22 @@ pub struct Tools {
     pub symmetry: Symmetry,
     /// The measuring tape.
     pub tape: Tape,
+    /// What is selected.
+    pub select: Select,
+    /// The layer that a rectangle is filled in.
+    pub filled: LayerId,
+    /// The tool that fills what is selected.
+    pub filling: ToolKind,
+    /// Cells of the last blend that are left with a hard edge.
+    pub left: Option<u64>,
     /// What a reset brings back: the brush that fits the map.
     pub default_brush: Brush,
     /// The same for sculpting.
     pub default_sculpt: Sculpt,
+    /// Metres along the map's longer side.
+    pub extent: f32,
+    /// The brush and the default of stamps while another tool is chosen, else those of the others.
+    spare: [Brush; 2],
 }
 
 impl Tools {
@@ -49,6 +68,12 @@ impl Tools {
             ..Brush::default()
         };
         let sculpt = Sculpt::for_spacing(spacing);
+        let stamp = Brush {
+            radius: 8.0 * spacing,
+            hardness: 0.7,
+            spacing: 1.0,
+            ..Brush::default()
+        };
         Self {
             kind: ToolKind::Level,
             default_brush: brush.clone(),
@@ -61,18 +86,59 @@ impl Tools {
             mask: Mask::default(),
             symmetry: Symmetry::default(),
             tape: Tape::default(),
+            select: Select::default(),
+            filled: LayerId::Level,
+            filling: ToolKind::Level,
+            left: None,
+            extent: 0.0,
+            spare: [stamp.clone(), stamp],
         }
     }
 
-    /// The level that a fill gives: Ctrl takes it away.
-    pub fn fill_level(&self, modifiers: Modifiers) -> u8 {
-        if modifiers.command { 0 } else { self.level }
+    /// The same, for a map of this size in metres, with this picture for stamps.
+    pub fn for_extent(self, [width, depth]: [f32; 2], stamp: Option<&Picture>) -> Self {
+        let mut tools = Self {
+            extent: width.max(depth),
+            ..self
+        };
+        if let Some(picture) = stamp {
+            for brush in &mut tools.spare {
+                brush.picture = Some(picture.clone());
+                brush.shape = Shape::Picture;
+            }
+        }
+        tools
+    }
+
+    /// Chooses a tool. Stamps have a brush of their own.
+    pub fn choose(&mut self, kind: ToolKind) {
+        if (kind == ToolKind::Stamp) != (self.kind == ToolKind::Stamp) {
+            let [brush, default] = &mut self.spare;
+            std::mem::swap(&mut self.brush, brush);
+            std::mem::swap(&mut self.default_brush, default);
+        }
+        self.kind = kind;
+        self.select.floating = None;
+    }
+
+    /// What a rectangle is filled with: Ctrl takes it away.
+    pub fn filled_with(&self, modifiers: Modifiers) -> u8 {
+        if modifiers.command {
+            return 0;
+        }
+        match self.filled {
+            LayerId::Texture => self.paint.texture,
+            LayerId::Cover => self.paint.cover.saturating_add(1),
+            LayerId::Palette => self.paint.palette,
+            LayerId::Hole => 1,
+            _ => self.level,
+        }
     }
 
     /// Changes the radius by steps of an eighth.
     pub fn resize(&mut self, steps: f32) {
         let least = self.default_brush.radius / 64.0;
-        let most = self.default_brush.radius * 64.0;
+        let most = (self.default_brush.radius * 64.0).max(self.extent / 2.0);
         self.brush.radius = (self.brush.radius * 1.125f32.powf(steps)).clamp(least, most);
     }
 
@@ -98,5 +164,22 @@ mod tests {
         tools.strengthen(1000.0);
         tools.harden(-1000.0);
         tools.brush.check().unwrap();
+        tools.extent = 40_000.0;
+        tools.resize(1000.0);
+        assert_eq!(tools.brush.radius, 20_000.0, "as large as the map");
+    }
+
+    #[test]
+    fn stamps_have_a_brush_of_their_own() {
+        let mut tools = Tools::for_map([10.0, 10.0], 3);
+        tools.brush.radius = 33.0;
+        tools.choose(ToolKind::Stamp);
+        assert_eq!(tools.brush, tools.default_brush);
+        tools.brush.radius = 77.0;
+        tools.choose(ToolKind::Stamp);
+        tools.choose(ToolKind::Raise);
+        assert_eq!(tools.brush.radius, 33.0);
+        tools.choose(ToolKind::Stamp);
+        assert_eq!(tools.brush.radius, 77.0);
     }
 }

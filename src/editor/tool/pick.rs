@@ -28,7 +28,11 @@ impl Tools {
                 self.sculpt.target = Some(height);
                 Some(format!("Flatten to {height:.1} m"))
             }
-            ToolKind::Level | ToolKind::Rectangle | ToolKind::Look | ToolKind::Tape => {
+            ToolKind::Level
+            | ToolKind::Rectangle
+            | ToolKind::Look
+            | ToolKind::Tape
+            | ToolKind::Select => {
                 self.level = field.level.get(column, row);
                 self.way = Way::Set;
                 Some(format!("Picked level {}", self.level))
@@ -66,6 +70,9 @@ impl Tools {
             | ToolKind::Noise
             | ToolKind::Terrace
             | ToolKind::Erode
+            | ToolKind::Ramp
+            | ToolKind::Stamp
+            | ToolKind::Blend
             | ToolKind::Hole => None,
         }
     }

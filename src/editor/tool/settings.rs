@@ -26,6 +26,21 @@ pub struct Sculpt {
     pub step: f32,
     /// Degrees that the ground may be steep.
     pub angle: f32,
+    /// Height of a stamp, in metres.
+    pub stamp: f32,
+    /// How a stamp joins the ground.
+    pub stamping: Stamping,
+}
+
+/// How a stamp joins the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stamping {
+    /// It is added.
+    Add,
+    /// It is taken away.
+    Subtract,
+    /// It stands on the height where the stroke begins; the higher is seen.
+    Highest,
 }
 
 impl Sculpt {
@@ -36,6 +51,8 @@ impl Sculpt {
             bump: 6.0 * spacing,
             step: 2.0 * spacing,
             angle: 32.0,
+            stamp: 5.0 * spacing,
+            stamping: Stamping::Add,
         }
     }
 }

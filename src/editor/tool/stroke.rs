@@ -1,14 +1,17 @@
 //! What a stroke of the chosen tool does, with the keys that are held.
 
-use super::{Edge, Mix, ToolKind, Tools, Way};
+use super::{Edge, Mix, Stamping, ToolKind, Tools, Way};
+use crate::document::action::Action;
 use crate::edit::op::colour::ColourTool;
 use crate::edit::op::cover::CoverTool;
 use crate::edit::op::height::HeightTool;
 use crate::edit::op::id::IdTool;
 use crate::edit::op::level::LevelTool;
+use crate::edit::op::ramp::Ramp;
 use crate::edit::op::share::ShareTool;
-use crate::edit::{StrokeSettings, Tool};
-use crate::map::LayerId;
+use crate::edit::op::stamp::{Join, Stamp};
+use crate::edit::{Brush, Mask, PathPoint, StrokeSettings, Symmetry, Tool};
+use crate::map::{LayerId, Map};
 use egui::Modifiers;
 
 impl Tools {
@@ -20,9 +23,68 @@ impl Tools {
             tool,
             brush: self.brush.clone(),
             seed: rand::random(),
-            mask: self.mask.clone(),
+            mask: self.whole_mask(),
             symmetry: self.symmetry,
         })
+    }
+
+    /// The mask with what is selected, if brushes keep to that.
+    pub fn whole_mask(&self) -> Mask {
+        Mask {
+            selection: self.select.mask(),
+            ..self.mask.clone()
+        }
+    }
+
+    /// The action that draws a ramp between two places of the ground.
+    pub fn ramp(&self, ramp: Ramp) -> Option<Action> {
+        let mut settings = self.stroke(Modifiers::NONE, 0.0)?;
+        settings.tool = Tool::Height(HeightTool::Ramp(ramp));
+        Some(Action::Stroke {
+            settings,
+            path: ramp.path().to_vec(),
+        })
+    }
+
+    /// The action that does to all that is selected what the filling tool does where its brush is strongest; nothing if
+    /// nothing is selected.
+    pub fn fill(&self, map: &Map) -> Option<Action> {
+        let cells = self.select.cells.clone()?;
+        let whole = Self {
+            kind: self.filling,
+            brush: Brush::everywhere(1.0),
+            ..self.clone()
+        };
+        let settings = StrokeSettings {
+            tool: whole.plain(0.0),
+            brush: whole.brush.clone(),
+            seed: rand::random(),
+            mask: Mask {
+                selection: Some(cells),
+                ..Mask::default()
+            },
+            symmetry: Symmetry::default(),
+        };
+        let [width, depth] = map.field.extent();
+        Some(Action::Stroke {
+            settings,
+            path: vec![PathPoint::new(width / 2.0, depth / 2.0, 0.0)],
+        })
+    }
+
+    fn stamp(&self, foot: f32, opposite: bool) -> Tool {
+        let down = (self.sculpt.stamping == Stamping::Subtract) != opposite;
+        Tool::Height(HeightTool::Stamp(Stamp {
+            height: if down {
+                -self.sculpt.stamp
+            } else {
+                self.sculpt.stamp
+            },
+            join: match self.sculpt.stamping {
+                Stamping::Highest => Join::Beyond(foot),
+                Stamping::Add | Stamping::Subtract => Join::Add,
+            },
+        }))
     }
 
     fn tool(&self, modifiers: Modifiers, height: f32) -> Option<Tool> {
@@ -70,9 +132,14 @@ impl Tools {
             }),
             ToolKind::Palette => Tool::Id(LayerId::Palette, IdTool::Set(paint.palette)),
             ToolKind::Hole => Tool::Id(LayerId::Hole, IdTool::Set(1)),
-            ToolKind::Raise | ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle => {
-                Tool::Height(HeightTool::Raise)
-            }
+            ToolKind::Stamp => self.stamp(height, false),
+            ToolKind::Blend => Tool::Blend,
+            ToolKind::Raise
+            | ToolKind::Ramp
+            | ToolKind::Look
+            | ToolKind::Tape
+            | ToolKind::Rectangle
+            | ToolKind::Select => Tool::Height(HeightTool::Raise),
         }
     }
 
@@ -99,7 +166,13 @@ impl Tools {
             ToolKind::Texture => Tool::Id(LayerId::Texture, IdTool::Set(0)),
             ToolKind::Palette => Tool::Id(LayerId::Palette, IdTool::Set(0)),
             ToolKind::Hole => Tool::Id(LayerId::Hole, IdTool::Set(0)),
-            ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle => self.plain(height),
+            ToolKind::Stamp => self.stamp(height, true),
+            ToolKind::Blend
+            | ToolKind::Ramp
+            | ToolKind::Look
+            | ToolKind::Tape
+            | ToolKind::Rectangle
+            | ToolKind::Select => self.plain(height),
         }
     }
 
@@ -115,6 +188,7 @@ impl Tools {
             ToolKind::Colour => Tool::Colour(ColourTool::Smooth),
             ToolKind::Palette => Tool::Id(LayerId::Palette, IdTool::Majority),
             ToolKind::Hole => Tool::Id(LayerId::Hole, IdTool::Majority),
+            ToolKind::Blend => Tool::Share(LayerId::AlphaCover, ShareTool::Smooth),
             _ => Tool::Height(HeightTool::Smooth),
         }
     }

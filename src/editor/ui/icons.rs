@@ -8,6 +8,7 @@ use egui::{Color32, Painter, Rect};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     Alpha,
+    Blend,
     Both,
     Brush,
     Camera,
@@ -43,6 +44,7 @@ pub enum Icon {
     Palette,
     Plus,
     Raise,
+    Ramp,
     Rectangle,
     Redo,
     Reset,
@@ -52,6 +54,7 @@ pub enum Icon {
     Select,
     Smooth,
     Solid,
+    Stamp,
     Sun,
     Tape,
     Terrace,
@@ -67,6 +70,9 @@ impl Icon {
     pub fn named(name: &str) -> Self {
         match name {
             "alpha" => Self::Alpha,
+            "blend" => Self::Blend,
+            "ramp" => Self::Ramp,
+            "stamp" => Self::Stamp,
             "drop" => Self::Drop,
             "erode" => Self::Erode,
             "flatten" => Self::Flatten,
@@ -124,7 +130,10 @@ pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
         Icon::Raise | Icon::Smooth | Icon::Flatten | Icon::Noise | Icon::Terrace | Icon::Erode => {
             tool_icons::sculpting(pen, icon);
         }
-        Icon::Alpha | Icon::Drop | Icon::Palette | Icon::Hole => tool_icons::painting(pen, icon),
+        Icon::Ramp | Icon::Stamp => tool_icons::placing(pen, icon),
+        Icon::Alpha | Icon::Blend | Icon::Drop | Icon::Palette | Icon::Hole => {
+            tool_icons::painting(pen, icon);
+        }
         Icon::Both | Icon::Wire | Icon::Solid => box_of_ground(pen, icon),
         Icon::Brush => brush(pen),
         Icon::Camera => {

@@ -57,6 +57,23 @@ pub(super) fn sculpting(pen: Pen<'_>, icon: Icon) {
     }
 }
 
+/// Tools that put a shape on the ground.
+pub(super) fn placing(pen: Pen<'_>, icon: Icon) {
+    if icon == Icon::Ramp {
+        pen.fill(&[(3.0, 15.5), (17.0, 15.5), (17.0, 5.0)]);
+        pen.line(&[(2.0, 15.5), (4.0, 15.0), (16.0, 5.5), (18.0, 5.0)]);
+        pen.dot((4.0, 15.0), 1.7);
+        pen.dot((16.0, 5.5), 1.7);
+        return;
+    }
+    pen.fill(&[(4.0, 12.0), (16.0, 12.0), (16.0, 15.0), (4.0, 15.0)]);
+    pen.frame((4.0, 12.0), (12.0, 3.0), 0.8);
+    pen.curve([(8.2, 12.0), (9.4, 9.0), (6.4, 7.2), (7.2, 4.8)]);
+    pen.curve([(7.2, 4.8), (8.2, 1.8), (11.8, 1.8), (12.8, 4.8)]);
+    pen.curve([(12.8, 4.8), (13.6, 7.2), (10.6, 9.0), (11.8, 12.0)]);
+    pen.line(&[(3.0, 18.0), (17.0, 18.0)]);
+}
+
 /// Tools that paint on the ground.
 pub(super) fn painting(pen: Pen<'_>, icon: Icon) {
     match icon {
@@ -68,6 +85,20 @@ pub(super) fn painting(pen: Pen<'_>, icon: Icon) {
                         pen.faint(share).block(place, 3.5);
                     }
                 }
+            }
+            pen.frame((3.0, 3.0), (14.0, 14.0), 2.0);
+        }
+        Icon::Blend => {
+            pen.faint(0.55).block((3.0, 3.0), 5.0);
+            pen.faint(0.55).block((3.0, 12.0), 5.0);
+            pen.faint(0.35).block((3.0, 7.5), 5.0);
+            for (column, share) in [0.6, 0.4, 0.22].into_iter().enumerate() {
+                pen.faint(share)
+                    .block((8.5 + 3.0 * column as f32, 8.5), 2.4);
+                pen.faint(share * 0.8)
+                    .block((8.5 + 3.0 * column as f32, 4.0), 2.4);
+                pen.faint(share * 0.8)
+                    .block((8.5 + 3.0 * column as f32, 13.0), 2.4);
             }
             pen.frame((3.0, 3.0), (14.0, 14.0), 2.0);
         }

@@ -1,6 +1,7 @@
 //! What the pointer does from press to release.
 
 use super::pose::Pose;
+use crate::edit::Joining;
 use crate::math::Region;
 use glam::{Vec2, Vec3};
 
@@ -36,8 +37,29 @@ pub enum Gesture {
         from: (u32, u32),
         /// The other corner.
         to: (u32, u32),
-        /// The level that fills it.
+        /// The number that fills it.
         level: u8,
+    },
+    /// Spans a rectangle of cells to select.
+    Select {
+        /// One corner.
+        from: (u32, u32),
+        /// The other corner.
+        to: (u32, u32),
+        /// How they join what is selected.
+        joining: Joining,
+    },
+    /// Draws a line round cells to select.
+    Lasso {
+        /// How they join what is selected.
+        joining: Joining,
+    },
+    /// Spans a ramp.
+    Ramp {
+        /// Where it begins.
+        from: Vec3,
+        /// Where it ends.
+        to: Vec3,
     },
     /// Turns around a place.
     Orbit {

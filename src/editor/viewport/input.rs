@@ -198,15 +198,22 @@ impl Viewport {
                 start: self.pointer,
             });
         }
+        if context.tools.kind == ToolKind::Select {
+            return self.press_select(ground, modifiers, context);
+        }
         if context.session.is_read_only() {
             context.events.push(Event::ReadOnly);
             return None;
+        }
+        if context.tools.kind == ToolKind::Ramp {
+            let (from, to) = (ground.point, ground.point);
+            return Some(Gesture::Ramp { from, to });
         }
         let Some(settings) = context.tools.stroke(modifiers, ground.point.y) else {
             return Some(Gesture::Rectangle {
                 from: ground.cell,
                 to: ground.cell,
-                level: context.tools.fill_level(modifiers),
+                level: context.tools.filled_with(modifiers),
             });
         };
         let flows = settings.tool.flows();
@@ -247,6 +254,11 @@ impl Viewport {
                 if let Some(ground) = self.ground_at(context.session, frame.rect, at) {
                     let to = ground.cell;
                     self.gesture = Some(Gesture::Rectangle { from, to, level });
+                }
+            }
+            Gesture::Select { .. } | Gesture::Lasso { .. } | Gesture::Ramp { .. } => {
+                if let Some(ground) = self.ground_at(context.session, frame.rect, at) {
+                    self.span(gesture, ground, context);
                 }
             }
             Gesture::PickOrOrbit { start, pivot } if at.distance(start) > PICK_SLACK => {
@@ -323,7 +335,8 @@ impl Viewport {
                     context.tools.tape.finish(ground.point);
                 }
             }
-            _ => {}
+            Some(gesture) => self.spanned(gesture, context),
+            None => {}
         }
     }
 
@@ -332,7 +345,8 @@ impl Viewport {
         match self.gesture.take() {
             Some(Gesture::Stroke { .. }) => context.session.cancel_stroke(),
             Some(Gesture::Measure { .. }) => context.tools.tape = Tape::default(),
-            _ => {}
+            Some(_) => {}
+            None => Self::let_go(context),
         }
         self.drop_ring(context.session);
     }

@@ -7,15 +7,18 @@ pub mod gizmo;
 pub mod hints;
 mod input;
 pub mod legend;
+mod marks;
 mod masking;
 mod meaning;
 pub mod minimap;
 pub mod options;
 mod overlays;
+mod picture_cursor;
 pub mod place;
 pub mod pose;
 mod rings;
 mod scene;
+mod selecting;
 pub mod stage;
 mod standing;
 pub mod tape;
@@ -24,6 +27,7 @@ pub mod travel;
 
 use super::session::{Session, Side};
 use super::tool::Tools;
+use crate::document::action::Action;
 use crate::map::Parameters;
 use crate::math::Region;
 use crate::render::Hatching;
@@ -48,8 +52,10 @@ pub enum Event {
     Zoomed(f32),
     /// A stroke is done and changed something.
     Painted,
-    /// A rectangle of cells is to be filled with a level.
+    /// A rectangle of cells is to be filled with a number.
     Fill(Region, u8),
+    /// An action is to be done.
+    Act(Action),
     /// Something was picked from the ground; what.
     Picked(String),
     /// The map may not be changed.
@@ -114,6 +120,9 @@ pub struct Viewport {
     pointer: egui::Pos2,
     /// How hard the pen is pressed, 0..1; a mouse presses fully.
     pressure: f32,
+    /// The points of a lasso.
+    lasso: Vec<Vec3>,
+    marks: marks::Marks,
     /// What lies over the ground.
     covered: Vec<Rect>,
     /// The overlay that is shown now.
@@ -155,6 +164,8 @@ impl Viewport {
             button: egui::PointerButton::Primary,
             pointer: egui::Pos2::ZERO,
             pressure: 1.0,
+            lasso: Vec::new(),
+            marks: marks::Marks::default(),
             covered: Vec::new(),
             overlay: Overlay::None,
             afterglow: Afterglow::default(),
@@ -223,7 +234,13 @@ impl Viewport {
     pub fn is_stroking(&self) -> bool {
         let stroke = matches!(
             self.gesture,
-            Some(Gesture::Stroke { .. } | Gesture::Rectangle { .. })
+            Some(
+                Gesture::Stroke { .. }
+                    | Gesture::Rectangle { .. }
+                    | Gesture::Select { .. }
+                    | Gesture::Lasso { .. }
+                    | Gesture::Ramp { .. }
+            )
         );
         stroke || self.is_dragging_ring()
     }
@@ -428,6 +445,16 @@ impl Viewport {
             tools,
         };
         self.stage.show(ui, rect, session, &scene, shown.frame);
+        let marked = marks::Scene {
+            rect,
+            pose: self.pose,
+            session,
+            tools,
+            gesture: self.gesture,
+            lasso: &self.lasso,
+            cursor: self.cursor,
+        };
+        self.marks.paint(ui, &marked);
     }
 }
 

@@ -175,9 +175,24 @@ impl Viewport {
             Some(Gesture::Rectangle { from, to, level }) => {
                 let cells = super::gesture::cells_between(from, to);
                 let (width, height) = (cells.width(), cells.height());
+                let layer = tools.filled.name();
                 (
                     Icon::Rectangle,
-                    format!("{width} × {height} cells to level {level}"),
+                    format!("{width} × {height} cells to {layer} {level}"),
+                )
+            }
+            Some(Gesture::Select { from, to, .. }) => {
+                let cells = super::gesture::cells_between(from, to);
+                let (width, height) = (cells.width(), cells.height());
+                (Icon::Select, format!("{width} × {height} cells"))
+            }
+            Some(Gesture::Ramp { from, to }) => {
+                let length = super::selecting::ramp(from, to).length();
+                let rise = to.y - from.y;
+                let slope = rise.atan2(length).to_degrees();
+                (
+                    Icon::Ramp,
+                    format!("{length:.0} m long, {rise:+.1} m, {slope:+.1}°"),
                 )
             }
             Some(Gesture::Look) => {

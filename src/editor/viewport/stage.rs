@@ -3,7 +3,7 @@
 use super::gesture::{Gesture, Ground};
 use super::options::{Options, Quality};
 use super::pose::Pose;
-use super::{brush_cursor, scene};
+use super::{brush_cursor, picture_cursor, scene};
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;
 use crate::editor::ui::theme::{plain, tokens};
@@ -143,7 +143,8 @@ impl Stage {
             });
         }
         let rough = self.software && self.is_moving(ui, scene);
-        let brush = brush_cursor::footprint(scene);
+        let of_picture = picture_cursor::is_for(scene);
+        let brush = brush_cursor::footprint(scene).filter(|_| !of_picture);
         let mut wanted = self.wanted(ui, rect, session, scene, rough);
         wanted.look.brush = brush.filter(|_| !self.software);
         let Some(card) = &mut self.card else { return };
@@ -180,6 +181,9 @@ impl Stage {
         }
         if let Some(brush) = brush.filter(|_| self.software) {
             brush_cursor::paint(ui, rect, session, scene, &brush);
+        }
+        if of_picture {
+            picture_cursor::paint(ui, rect, session, scene);
         }
         if let Some(frozen) = &scene.frozen {
             scene::mark_eye(ui, rect, &scene.pose, frozen);

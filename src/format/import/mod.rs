@@ -3,6 +3,7 @@
 //! Row 0 of every file is the north edge (z = 0), column 0 the west edge (x = 0); nothing is mirrored.
 //! N samples along a side are N base vertices, so N − 1 cells.
 
+mod brush;
 mod guess;
 mod heights;
 mod layer;
@@ -13,6 +14,7 @@ mod statistics;
 mod terraces;
 mod texture;
 
+pub use brush::brush_picture;
 pub use guess::{ByteOrder, Guess, Origin};
 pub use heights::{Heights, Options, Units};
 pub use layer::{LayerImage, layer};

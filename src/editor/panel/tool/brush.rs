@@ -1,13 +1,13 @@
-//! The brush: size, strength, hardness, spacing.
+//! The brush: size, strength, hardness, spacing, shape.
 
-use crate::edit::Shape;
+use super::{Request, shape};
+use crate::edit::Picture;
 use crate::editor::tool::Tools;
 use crate::editor::ui::bar::{self, Number};
-use crate::editor::ui::choice::{Choice, segmented};
 use egui::Ui;
 
 /// Shows the brush and sets it.
-pub(super) fn show(ui: &mut Ui, tools: &mut Tools) {
+pub(super) fn show(ui: &mut Ui, tools: &mut Tools, pictures: &[Picture]) -> Option<Request> {
     let default = &tools.default_brush;
     let largest = default.radius * 16.0;
     let mut diameter = tools.brush.radius * 2.0;
@@ -43,8 +43,8 @@ pub(super) fn show(ui: &mut Ui, tools: &mut Tools) {
         "Share of the brush that has full strength. Keys { and }.",
     );
     let spacing = Number {
-        soft: 0.05..=1.0,
-        hard: 0.02..=1.0,
+        soft: 0.05..=2.0,
+        hard: 0.02..=4.0,
         ..part(
             "Spacing",
             default.spacing,
@@ -54,13 +54,7 @@ pub(super) fn show(ui: &mut Ui, tools: &mut Tools) {
     bar::bar(ui, &mut tools.brush.strength, &strength);
     bar::bar(ui, &mut tools.brush.hardness, &hardness);
     bar::bar(ui, &mut tools.brush.spacing, &spacing);
-    bar::row(ui, "Shape", "The outline of the brush.", |ui, _| {
-        let choices = [
-            Choice::new(Shape::Round, "Round"),
-            Choice::new(Shape::Square, "Square"),
-        ];
-        segmented(ui, &mut tools.brush.shape, &choices);
-    });
+    shape::show(ui, &mut tools.brush, &tools.default_brush, pictures)
 }
 
 fn strength_help(draws_cells: bool) -> &'static str {

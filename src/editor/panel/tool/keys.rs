@@ -57,6 +57,8 @@ fn opposite(tools: &Tools) -> &'static str {
         ToolKind::Colour => "paint white: no tint",
         ToolKind::Palette => "choose the first palette",
         ToolKind::Hole => "close holes",
+        ToolKind::Stamp => "the other way",
+        ToolKind::Ramp | ToolKind::Blend | ToolKind::Select => "the same",
         ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle => "fill with level 0",
     }
 }
@@ -69,6 +71,8 @@ fn smoothing(tools: &Tools) -> &'static str {
             "smooth: the majority of 3 × 3 cells"
         }
         ToolKind::Alpha => "smooth the alpha",
+        ToolKind::Blend => "smooth the cover's alpha",
+        ToolKind::Ramp => "the same",
         ToolKind::Colour => "smooth the colours",
         _ => "smooth the ground",
     }

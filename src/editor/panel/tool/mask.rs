@@ -1,18 +1,17 @@
 //! Where the brush may work, and where it is repeated.
 
 use super::Ground;
-use crate::edit::{Patches, Symmetry};
-use crate::editor::tool::Tools;
+use crate::edit::{Mask, Patches, Symmetry};
 use crate::editor::ui::bar::{self, Number};
 use crate::editor::ui::choice::{combo, switch};
 use egui::Ui;
 
-/// Shows the mask and sets it.
-pub(super) fn show(ui: &mut Ui, tools: &mut Tools, ground: &Ground<'_>) {
-    heights(ui, tools, ground.heights);
-    slopes(ui, tools);
-    ids(ui, tools, ground);
-    patches(ui, tools);
+/// Shows the mask and sets it; patches of noise are of this size at first, in metres.
+pub(super) fn show(ui: &mut Ui, mask: &mut Mask, size: f32, ground: &Ground<'_>) {
+    heights(ui, mask, ground.heights);
+    slopes(ui, mask);
+    ids(ui, mask, ground);
+    patches(ui, mask, size);
 }
 
 /// Shows the symmetry and sets it.
@@ -26,8 +25,8 @@ pub(super) fn symmetry(ui: &mut Ui, symmetry: &mut Symmetry) {
     }
 }
 
-fn heights(ui: &mut Ui, tools: &mut Tools, [low, high]: [f32; 2]) {
-    let range = &mut tools.mask.height;
+fn heights(ui: &mut Ui, mask: &mut Mask, [low, high]: [f32; 2]) {
+    let range = &mut mask.height;
     let help = "Only ground between two heights.";
     if !turned_on(ui, "By height", help, range, || [low, high]) {
         return;
@@ -45,8 +44,8 @@ fn heights(ui: &mut Ui, tools: &mut Tools, [low, high]: [f32; 2]) {
     ends(ui, range, numbers);
 }
 
-fn slopes(ui: &mut Ui, tools: &mut Tools) {
-    let range = &mut tools.mask.slope;
+fn slopes(ui: &mut Ui, mask: &mut Mask) {
+    let range = &mut mask.slope;
     let help = "Only ground between two slopes.";
     if !turned_on(ui, "By slope", help, range, || [0.0, 30.0]) {
         return;
@@ -94,14 +93,14 @@ fn ends(ui: &mut Ui, range: &mut Option<[f32; 2]>, [lower, upper]: [Number<'_>; 
     }
 }
 
-fn ids(ui: &mut Ui, tools: &mut Tools, ground: &Ground<'_>) {
+fn ids(ui: &mut Ui, mask: &mut Mask, ground: &Ground<'_>) {
     let textures = ground.textures.iter().enumerate();
     let textures = textures.map(|(index, entry)| (index as u8, entry.name.to_owned()));
     let help = "Only cells with this base texture.";
-    choice(ui, "Texture", help, &mut tools.mask.texture, textures);
+    choice(ui, "Texture", help, &mut mask.texture, textures);
     let levels = (0..=ground.max_level).map(|level| (level, format!("Level {level}")));
     let help = "Only cells with this displacement level.";
-    choice(ui, "Level", help, &mut tools.mask.level, levels);
+    choice(ui, "Level", help, &mut mask.level, levels);
 }
 
 fn choice(
@@ -127,15 +126,14 @@ fn choice(
     });
 }
 
-fn patches(ui: &mut Ui, tools: &mut Tools) {
-    let size = tools.default_brush.radius;
+fn patches(ui: &mut Ui, mask: &mut Mask, size: f32) {
     let first = || Patches {
         size,
         share: 0.5,
         seed: rand::random(),
     };
     let help = "Only in patches of noise.";
-    let noise = &mut tools.mask.noise;
+    let noise = &mut mask.noise;
     if !turned_on(ui, "In patches", help, noise, first) {
         return;
     }

@@ -4,18 +4,22 @@ mod brush;
 mod keys;
 mod mask;
 mod paint;
+mod presets;
 mod sculpt;
+mod select;
+mod shape;
 
 use super::super::dock::HEAD;
-use super::super::tool::{ToolKind, Tools, Way};
+use super::super::tool::{Preset, ToolKind, Tools, Way};
 use super::super::ui::button::{self, Face, Look, icon_button};
 use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::section::{inset, section};
 use super::super::ui::theme::strong;
 use super::super::ui::{Icon, chips, falloff, layout, text, tokens};
 use super::textures::Entry;
+use crate::edit::{Joining, Picture};
 use crate::editor::viewport::tape;
-use crate::map::Palette;
+use crate::map::{LayerId, Palette};
 use egui::{RichText, Ui, vec2};
 
 /// What the chosen tool is called.
@@ -31,8 +35,14 @@ pub struct Title<'a> {
 /// What the panel asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Fill the whole map with the chosen level.
+    /// Fill the whole map with what rectangles are filled with.
     FillAll,
+    /// Call a command of the table.
+    Call(&'static str),
+    /// Select by the properties that are set.
+    SelectBy(Joining),
+    /// Ask for a picture for the brush.
+    AddPicture,
 }
 
 /// What of the map the panel offers to paint with.
@@ -45,13 +55,16 @@ pub struct Ground<'a> {
     pub textures: &'a [Entry<'a>],
     /// Its palettes.
     pub palettes: &'a [Palette],
+    /// The pictures that brushes can have.
+    pub pictures: &'a [Picture],
 }
 
-/// Shows the panel; it sets the tools itself.
+/// Shows the panel; it sets the tools and the brushes that were kept itself.
 pub fn show(
     ui: &mut Ui,
     title: &Title<'_>,
     tools: &mut Tools,
+    presets: &mut Vec<Preset>,
     ground: &Ground<'_>,
 ) -> Option<Request> {
     let mut request = None;
@@ -63,45 +76,82 @@ pub fn show(
             tape::describe(ui, measure.as_ref());
             text::hint(ui, "Escape takes it back.");
         }),
-        ToolKind::Rectangle => {
-            inset(0, 8).show(ui, |ui| levels(ui, tools, ground.max_level, false));
-            section(ui, "Fill", |ui| {
-                text::hint(
-                    ui,
-                    "Drag a rectangle on the ground; Ctrl fills with level 0.",
-                );
-                let all = format!("Fill the whole map with level {}", tools.level);
-                if button::icon_text(ui, Icon::Fill, &all).clicked() {
-                    request = Some(Request::FillAll);
-                }
+        ToolKind::Select => request = select::show(ui, tools, ground),
+        ToolKind::Rectangle => request = rectangle(ui, tools, ground),
+        kind => {
+            inset(0, 8).show(ui, |ui| settings(ui, kind, tools, ground));
+            section(ui, "Brush", |ui| {
+                request = brush::show(ui, tools, ground.pictures);
             });
-        }
-        _ => {
-            inset(0, 8).show(ui, |ui| settings(ui, tools, ground));
-            section(ui, "Brush", |ui| brush::show(ui, tools));
             section(ui, "Falloff", |ui| {
                 ui.spacing_mut().item_spacing.y = 6.0;
                 falloff::curve(ui, &mut tools.brush.falloff);
                 falloff::presets(ui, &mut tools.brush.falloff);
             });
-            section(ui, "Mask", |ui| mask::show(ui, tools, ground));
+            section(ui, "Mask", |ui| {
+                let size = tools.default_brush.radius;
+                mask::show(ui, &mut tools.mask, size, ground);
+            });
             section(ui, "Symmetry", |ui| mask::symmetry(ui, &mut tools.symmetry));
+            section(ui, "Kept brushes", |ui| presets::show(ui, tools, presets));
+            section(ui, "Pen", |ui| {
+                shape::pressure(ui, &mut tools.brush, &tools.default_brush);
+            });
             section(ui, "Held keys", |ui| keys::held(ui, tools));
         }
     });
     request
 }
 
-/// What the tool has beside its brush.
-fn settings(ui: &mut Ui, tools: &mut Tools, ground: &Ground<'_>) {
+/// What a rectangle, or the whole map, is filled with.
+fn rectangle(ui: &mut Ui, tools: &mut Tools, ground: &Ground<'_>) -> Option<Request> {
+    let mut request = None;
+    inset(0, 8).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let choices = [
+            Choice::new(LayerId::Level, "Level"),
+            Choice::new(LayerId::Texture, "Texture"),
+            Choice::new(LayerId::Cover, "Cover"),
+            Choice::new(LayerId::Palette, "Palette"),
+            Choice::new(LayerId::Hole, "Hole"),
+        ];
+        segmented(ui, &mut tools.filled, &choices);
+        match tools.filled {
+            LayerId::Texture => paint::of_textures(ui, &mut tools.paint.texture, ground.textures),
+            LayerId::Cover => paint::of_textures(ui, &mut tools.paint.cover, ground.textures),
+            LayerId::Palette => paint::palettes(ui, tools, ground.palettes),
+            LayerId::Hole => {}
+            _ => levels(ui, tools, ground.max_level, false),
+        }
+    });
+    section(ui, "Fill", |ui| {
+        text::hint(
+            ui,
+            "Drag a rectangle on the ground; Ctrl takes the fill away.",
+        );
+        let what = match tools.filled {
+            LayerId::Level => format!("level {}", tools.level),
+            LayerId::Hole => "a hole".into(),
+            layer => format!("the {}", layer.name()),
+        };
+        let all = format!("Fill the whole map with {what}");
+        if tools.filled != LayerId::Hole && button::icon_text(ui, Icon::Fill, &all).clicked() {
+            request = Some(Request::FillAll);
+        }
+    });
+    request
+}
+
+/// What a tool has beside its brush.
+fn settings(ui: &mut Ui, kind: ToolKind, tools: &mut Tools, ground: &Ground<'_>) {
     ui.spacing_mut().item_spacing.y = 6.0;
-    match tools.kind {
+    match kind {
         ToolKind::Level => levels(ui, tools, ground.max_level, true),
-        ToolKind::Texture | ToolKind::Cover => paint::textures(ui, tools, ground.textures),
+        ToolKind::Texture | ToolKind::Cover => paint::textures(ui, kind, tools, ground.textures),
         ToolKind::Alpha => paint::alpha(ui, tools),
         ToolKind::Colour => paint::colour(ui, tools),
         ToolKind::Palette => paint::palettes(ui, tools, ground.palettes),
-        _ => sculpt::show(ui, tools),
+        _ => sculpt::show(ui, kind, tools),
     }
 }
 

@@ -24,17 +24,15 @@ const TINTS: [(&str, [f32; 3]); 8] = [
 ];
 
 /// The texture that is painted, and of covers how.
-pub(super) fn textures(ui: &mut Ui, tools: &mut Tools, entries: &[Entry<'_>]) {
-    let is_cover = tools.kind == ToolKind::Cover;
+pub(super) fn textures(ui: &mut Ui, kind: ToolKind, tools: &mut Tools, entries: &[Entry<'_>]) {
+    let is_cover = kind == ToolKind::Cover;
     let paint = &mut tools.paint;
     let chosen = if is_cover {
         &mut paint.cover
     } else {
         &mut paint.texture
     };
-    let mut index = usize::from(*chosen);
-    textures::grid(ui, entries, &mut index);
-    *chosen = index.min(254) as u8;
+    of_textures(ui, chosen, entries);
     if is_cover {
         bar::row(ui, "Edge", "How the cover ends.", |ui, _| {
             let choices = [
@@ -53,6 +51,13 @@ pub(super) fn textures(ui: &mut Ui, tools: &mut Tools, entries: &[Entry<'_>]) {
             bar::bar(ui, &mut paint.alpha, &alpha_number());
         }
     }
+}
+
+/// The textures to choose one from.
+pub(super) fn of_textures(ui: &mut Ui, chosen: &mut u8, entries: &[Entry<'_>]) {
+    let mut index = usize::from(*chosen);
+    textures::grid(ui, entries, &mut index);
+    *chosen = index.min(254) as u8;
 }
 
 fn alpha_number() -> Number<'static> {

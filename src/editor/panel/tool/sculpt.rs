@@ -1,14 +1,15 @@
 //! What the tools that sculpt are set to.
 
-use crate::editor::tool::{ToolKind, Tools};
+use crate::editor::tool::{Stamping, ToolKind, Tools};
 use crate::editor::ui::bar::{self, Number};
+use crate::editor::ui::choice::{Choice, segmented};
 use crate::editor::ui::{choice, text};
 use egui::Ui;
 
 /// Shows what the tool has beside its brush.
-pub(super) fn show(ui: &mut Ui, tools: &mut Tools) {
+pub(super) fn show(ui: &mut Ui, kind: ToolKind, tools: &mut Tools) {
     let default = tools.default_sculpt;
-    match tools.kind {
+    match kind {
         ToolKind::Flatten => flatten(ui, tools),
         ToolKind::Noise => {
             let size = metres("Bumps", default.bump, "Width of the widest bumps.");
@@ -30,6 +31,12 @@ pub(super) fn show(ui: &mut Ui, tools: &mut Tools) {
             };
             bar::bar(ui, &mut tools.sculpt.angle, &angle);
         }
+        ToolKind::Stamp => stamp(ui, tools),
+        ToolKind::Ramp => hint(
+            ui,
+            "Press where it begins, drag, let go where it ends: the ground rises evenly between.",
+        ),
+        ToolKind::Blend => blend(ui, tools),
         ToolKind::Raise => hint(ui, "Drag to raise, hold to go on; Ctrl lowers."),
         ToolKind::Smooth => hint(ui, "Drag or hold to smooth the ground."),
         _ => hint(ui, "Drag to cut holes; Ctrl closes them."),
@@ -75,5 +82,47 @@ fn flatten(ui: &mut Ui, tools: &mut Tools) {
             help: "The height that the ground is drawn to. Alt + click picks it.",
         };
         bar::bar(ui, target, &height);
+    }
+}
+
+fn stamp(ui: &mut Ui, tools: &mut Tools) {
+    let sculpt = &mut tools.sculpt;
+    let choices = [
+        Choice {
+            help: "Adds the picture to the ground; Ctrl takes it away",
+            ..Choice::new(Stamping::Add, "Add")
+        },
+        Choice {
+            help: "Takes the picture from the ground; Ctrl adds it",
+            ..Choice::new(Stamping::Subtract, "Subtract")
+        },
+        Choice {
+            help: "Stands on the height where the stroke begins; the higher is seen, with Ctrl the lower",
+            ..Choice::new(Stamping::Highest, "Max")
+        },
+    ];
+    segmented(ui, &mut sculpt.stamping, &choices);
+    let height = metres(
+        "Height",
+        tools.default_sculpt.stamp,
+        "Metres where the picture is white.",
+    );
+    bar::bar(ui, &mut sculpt.stamp, &height);
+}
+
+fn blend(ui: &mut Ui, tools: &Tools) {
+    hint(
+        ui,
+        "Covers the cells along a border with the texture beyond it, half at the border.",
+    );
+    let count = |cells: u64| text::count(cells);
+    match tools.left {
+        None => {}
+        Some(0) => hint(ui, "No hard edge is left there."),
+        Some(left) => {
+            let what =
+                "cells are left with a hard edge: three textures meet, or another cover shows.";
+            text::hint(ui, format!("{} {what}", count(left)));
+        }
     }
 }
