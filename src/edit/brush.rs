@@ -170,9 +170,9 @@ impl Brush {
         }
         if !self.falloff.is_valid() {
             return wrong(
-                "falloff handle",
+                "falloff",
                 self.falloff.handles[0][0],
-                "four numbers of 0 to 1",
+                "handles and points of 0 to 1",
             );
         }
         Ok(())

@@ -7,7 +7,7 @@ mod patches;
 mod ray;
 mod region;
 
-pub use falloff::{Falloff, FalloffTable};
+pub use falloff::{Falloff, FalloffTable, MOST_POINTS};
 pub use noise::{rough_noise, value_noise};
 pub use number::{height, length, plain};
 pub use patches::Patches;

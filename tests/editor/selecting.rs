@@ -75,7 +75,7 @@ fn brushes_keep_to_what_is_selected_unless_they_are_let_out() {
     let kept = changed(&before, window.map());
     window.press(CTRL, Key::Z);
     window.press(PLAIN, Key::Q);
-    click_below(&mut window, Role::CheckBox, "Keep brushes in");
+    click_below(&mut window, Role::CheckBox, "Keep within");
     window.press(PLAIN, Key::U);
     window.paint();
     let free = changed(&before, window.map());

@@ -1,4 +1,4 @@
-//! The falloff of a brush: an editable curve, and presets.
+//! The falloff of a brush: a curve with handles or led through points, and presets.
 
 use super::button::{focus_ring, tip};
 use super::theme::tokens;
@@ -8,17 +8,71 @@ use egui::{
     pos2, vec2,
 };
 
-/// A well with the curve and its two handles. Says whether a handle moved.
+/// A well with the curve and its handles or points: a double click sets a point, another on it takes it away. Says whether
+/// the curve changed.
 pub fn curve(ui: &mut Ui, falloff: &mut Falloff) -> bool {
     let size = vec2(ui.available_width(), 76.0);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (rect, well) = ui.allocate_exact_size(size, Sense::click());
+    well.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Falloff curve"));
     let inner = rect.shrink2(vec2(8.0, 10.0));
     paint_grid(ui, rect, inner);
     let before = *falloff;
-    drag_handles(ui, inner, falloff);
+    if well.double_clicked()
+        && let Some(at) = well.interact_pointer_pos()
+        && let Some(free) = falloff.points.iter_mut().find(|point| point.is_none())
+    {
+        *free = Some(share(inner, at));
+    }
+    if falloff.has_points() {
+        drag_points(ui, inner, falloff);
+    } else {
+        drag_handles(ui, inner, falloff);
+    }
     paint_curve(ui, inner, falloff);
-    paint_handles(ui, inner, falloff);
+    if falloff.has_points() {
+        paint_points(ui, inner, falloff);
+    } else {
+        paint_handles(ui, inner, falloff);
+    }
+    let help = "Double-click to set a point, again to take it away";
+    well.on_hover_text(help);
     *falloff != before
+}
+
+/// What a place in the well stands for.
+fn share(inner: Rect, at: Pos2) -> [f32; 2] {
+    [
+        ((at.x - inner.left()) / inner.width()).clamp(0.01, 0.99),
+        ((inner.bottom() - at.y) / inner.height()).clamp(0.0, 1.0),
+    ]
+}
+
+fn drag_points(ui: &mut Ui, inner: Rect, falloff: &mut Falloff) {
+    for (index, point) in falloff.points.iter_mut().enumerate() {
+        let Some(at) = *point else { continue };
+        let grip = Rect::from_center_size(place(inner, at), Vec2::splat(16.0));
+        let id = ui.scope_id().with(("falloff point", index));
+        let response = ui.interact(grip, id, Sense::click_and_drag());
+        let name = format!("Falloff point {}", index + 1);
+        response.widget_info(|| WidgetInfo::labeled(Role::Slider, true, &name));
+        if response.double_clicked() {
+            *point = None;
+        } else if response.dragged()
+            && let Some(to) = response.interact_pointer_pos()
+        {
+            *point = Some(share(inner, to));
+        }
+        response.on_hover_cursor(CursorIcon::Grab);
+    }
+}
+
+fn paint_points(ui: &Ui, inner: Rect, falloff: &Falloff) {
+    let tokens = tokens(ui);
+    for point in falloff.points.iter().flatten() {
+        let edge = Stroke::new(1.5, tokens.text);
+        let at = place(inner, *point);
+        ui.painter().circle(at, 4.0, tokens.panel, edge);
+    }
 }
 
 fn place(inner: Rect, [x, y]: [f32; 2]) -> Pos2 {

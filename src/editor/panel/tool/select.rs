@@ -64,8 +64,8 @@ fn by_hand(ui: &mut Ui, tools: &mut Tools) -> Option<Request> {
         text::hint(ui, format!("{} cells", text::count(count)));
     });
     let help = "Brushes work on the selected cells alone.";
-    bar::row(ui, "Keep brushes in", help, |ui, _| {
-        switch(ui, &mut select.masks, "Keep brushes in")
+    bar::row(ui, "Keep within", help, |ui, _| {
+        switch(ui, &mut select.masks, "Keep within")
     });
     request
 }
