@@ -139,11 +139,7 @@ mod tests {
     fn painted(session: &mut Session, tools: &Tools) {
         let settings = tools.stroke(Modifiers::NONE, 0.0).unwrap();
         session.begin_stroke(settings).unwrap();
-        let middle = PathPoint {
-            x: 200.0,
-            z: 150.0,
-            time: 0.0,
-        };
+        let middle = PathPoint::new(200.0, 150.0, 0.0);
         session.extend_stroke(&[middle]).unwrap();
         session.finish_stroke().unwrap();
     }
