@@ -289,6 +289,7 @@ mod tests {
             crate::edit::PathPoint::new(140.0, 90.5, 0.7),
         ];
         let mut drawn = map();
+        let settings = Box::new(settings);
         let stroke = Action::Stroke { settings, path };
         stroke.clone().perform(&mut drawn).unwrap();
         let paste = Action::Paste {

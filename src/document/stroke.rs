@@ -44,7 +44,7 @@ impl Document {
     pub fn finish_stroke(&mut self) -> Result<Changes> {
         let drawing = self.drawing.take().ok_or(DocumentError::NotStroking)?;
         let Drawing { stroke, path } = drawing;
-        let settings = stroke.settings().clone();
+        let settings = Box::new(stroke.settings().clone());
         let (edit, changes) = stroke.finish(&mut self.map);
         self.commit(edit, Action::Stroke { settings, path });
         Ok(changes)

@@ -39,7 +39,8 @@ impl Symmetry {
             (across_x && across_z, [true, true]),
         ]
         .into_iter()
-        .filter_map(move |(wanted, mirrored)| wanted.then(|| image(mirrored)))
+        .filter(|(wanted, _)| *wanted)
+        .map(move |(_, mirrored)| image(mirrored))
     }
 
     /// The one place that stands for a place and all its images, on a grid of this size: what is random there is the

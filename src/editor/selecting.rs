@@ -151,7 +151,11 @@ impl App {
 }
 
 /// A stroke, moved by so many metres.
-fn moved(mut settings: StrokeSettings, mut path: Vec<PathPoint>, [dx, dz]: [f32; 2]) -> Action {
+fn moved(
+    mut settings: Box<StrokeSettings>,
+    mut path: Vec<PathPoint>,
+    [dx, dz]: [f32; 2],
+) -> Action {
     for point in &mut path {
         point.x += dx;
         point.z += dz;

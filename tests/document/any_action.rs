@@ -42,7 +42,7 @@ pub fn any_action() -> impl Strategy<Value = Action> {
         settings.seed = seed;
         settings.brush.shape = if square { Shape::Square } else { Shape::Round };
         Action::Stroke {
-            settings,
+            settings: Box::new(settings),
             path: path(&points),
         }
     });

@@ -15,7 +15,7 @@ pub fn map(size: [u32; 2]) -> Map {
 
 pub fn stroke(tool: LevelTool, radius: f32, points: &[[f32; 2]]) -> Action {
     Action::Stroke {
-        settings: settings(tool, radius),
+        settings: Box::new(settings(tool, radius)),
         path: path(points),
     }
 }

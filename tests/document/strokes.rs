@@ -24,7 +24,7 @@ proptest! {
         let mut settings = settings(tool, radius);
         settings.brush.shape = if square { Shape::Square } else { Shape::Round };
         let brush = settings.brush.clone();
-        document.apply(Action::Stroke { settings, path: path(&[at]) }).unwrap();
+        document.apply(Action::Stroke { settings: Box::new(settings), path: path(&[at]) }).unwrap();
         let field = &document.map().field;
         for (x, z) in field.cell_region().places() {
             let (dx, dz) = (x as f32 * 10.0 + 5.0 - at[0], z as f32 * 12.0 + 6.0 - at[1]);

@@ -28,7 +28,6 @@ fn click_below(window: &mut Window, role: Role, label: &str) {
 fn select_a_rectangle(window: &mut Window) {
     window.press(PLAIN, Key::Q);
     window.drag(vec2(-40.0, 40.0), vec2(40.0, 90.0));
-    assert!(!window.shows("0 cells"), "nothing is selected");
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub enum Action {
     /// Draws a stroke along a path.
     Stroke {
         /// Tool, brush, seed.
-        settings: StrokeSettings,
+        settings: Box<StrokeSettings>,
         /// Where the pointer went.
         path: Vec<PathPoint>,
     },
@@ -162,7 +162,7 @@ impl Action {
         progress: &Progress,
     ) -> Result<Option<Performed>, EditError> {
         if let Self::Stroke { settings, path } = self {
-            return Ok(Some(draw(settings, &path, map)?));
+            return Ok(Some(draw(*settings, &path, map)?));
         }
         let mut transaction = Transaction::new();
         let label = self.label(map);

@@ -23,7 +23,7 @@ pub fn keep(presets: &mut Vec<Preset>, name: &str, brush: &Brush) {
 }
 
 /// Gives a brush another name, unless another has it.
-pub fn rename(presets: &mut Vec<Preset>, from: &str, to: &str) {
+pub fn rename(presets: &mut [Preset], from: &str, to: &str) {
     if from == to || presets.iter().any(|preset| preset.name == to) {
         return;
     }

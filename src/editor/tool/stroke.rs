@@ -41,7 +41,7 @@ impl Tools {
         let mut settings = self.stroke(Modifiers::NONE, 0.0)?;
         settings.tool = Tool::Height(HeightTool::Ramp(ramp));
         Some(Action::Stroke {
-            settings,
+            settings: Box::new(settings),
             path: ramp.path().to_vec(),
         })
     }
@@ -67,7 +67,7 @@ impl Tools {
         };
         let [width, depth] = map.field.extent();
         Some(Action::Stroke {
-            settings,
+            settings: Box::new(settings),
             path: vec![PathPoint::new(width / 2.0, depth / 2.0, 0.0)],
         })
     }

@@ -23,8 +23,11 @@ fn shown(map: &Map, cell: (u32, u32), corner: (u32, u32)) -> Mix {
     Mix::of(field.texture.get(x, z), field.cover.get(x, z), alpha)
 }
 
+/// A column and a row.
+type Place = (u32, u32);
+
 /// Every two cells about a vertex between which an edge is seen.
-fn edges(map: &Map) -> Vec<((u32, u32), [(u32, u32); 2])> {
+fn edges(map: &Map) -> Vec<(Place, [Place; 2])> {
     let mut found = Vec::new();
     for corner in map.field.vertex_region().places() {
         let cells: Vec<_> = around(map, corner.0, corner.1).collect();
