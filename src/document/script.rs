@@ -277,7 +277,7 @@ mod tests {
         };
         let stamp = HeightTool::Stamp(Stamp {
             height: 1.0 / 3.0,
-            join: Join::Beyond(-2.5),
+            join: Join::Beyond(2.5),
         });
         let mut settings = StrokeSettings::new(Tool::Height(stamp), brush, 9);
         settings.mask.selection = Some(chosen.clone());

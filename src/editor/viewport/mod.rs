@@ -2,6 +2,7 @@
 
 mod afterglow;
 mod brush_cursor;
+mod event;
 pub mod gesture;
 pub mod gizmo;
 pub mod hints;
@@ -19,76 +20,29 @@ pub mod pose;
 mod rings;
 mod scene;
 mod selecting;
+mod shown;
 pub mod stage;
 mod standing;
 pub mod tape;
 pub mod top_view;
 pub mod travel;
 
+pub use event::Event;
+pub use shown::Shown;
+
 use super::session::{Session, Side};
 use super::tool::Tools;
-use crate::document::action::Action;
-use crate::map::Parameters;
-use crate::math::Region;
 use crate::render::Hatching;
 use afterglow::Afterglow;
 use egui::{Rect, Role, Sense, Ui, UiBuilder, WidgetInfo};
 use gesture::{Gesture, Ground};
 use glam::Vec3;
 use options::{Options, Overlay, Quality};
-use place::{Ornaments, Place};
 use pose::Pose;
 use stage::Stage;
 use standing::Standing;
 use std::time::Instant;
 use travel::Travel;
-
-/// What happened in the viewport.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Event {
-    /// The camera was turned or moved.
-    Looked,
-    /// The camera went to a place that is now so many metres away.
-    Zoomed(f32),
-    /// A stroke is done and changed something.
-    Painted,
-    /// A rectangle of cells is to be filled with a number.
-    Fill(Region, u8),
-    /// An action is to be done.
-    Act(Action),
-    /// Something was picked from the ground; what.
-    Picked(String),
-    /// The map may not be changed.
-    ReadOnly,
-    /// Something could not be done.
-    Failed(String),
-    /// The hints are no longer wanted.
-    HintsSkipped,
-    /// A button went down over the ground.
-    Pressed,
-    /// The parameters with other reference distances are to be set.
-    Distances(Parameters),
-    /// Escape was pressed, and there was no gesture to end.
-    Escaped,
-}
-
-/// What the viewport shows beside the map.
-pub struct Shown<'a> {
-    /// Where.
-    pub place: Place,
-    /// What it shows over the ground.
-    pub ornaments: Ornaments,
-    /// What is seen, if it is to be said.
-    pub title: Option<String>,
-    /// Where others stand over it.
-    pub covered: Vec<Rect>,
-    /// The hints that are done, if they are shown.
-    pub hints: Option<[bool; 4]>,
-    /// Whether a panel wants the reference distances as rings.
-    pub rings: bool,
-    /// The window's graphics, if there are any.
-    pub frame: &'a mut eframe::Frame,
-}
 
 /// A camera's way to another place.
 struct Flight {
