@@ -221,7 +221,7 @@ fn objects_throw_shadows_on_the_ground_away_from_the_sun() {
     // Of 20 m, at 30 degrees: 35 m long. West of the block there are 70 pixels of grass, east of it 30 or so.
     let [west, east] = [88..94, 128..136];
     for (azimuth, dark, bright) in [(90.0, west.clone(), east.clone()), (270.0, east, west)] {
-        let (with, without) = (of(&[tall.clone()], azimuth), of(&[], azimuth));
+        let (with, without) = (of(std::slice::from_ref(&tall), azimuth), of(&[], azimuth));
         let share = |columns: std::ops::Range<u32>| {
             mean(&with, columns.clone(), 56..64)[1] / mean(&without, columns, 56..64)[1]
         };
