@@ -130,3 +130,48 @@ fn a_recording_is_asked_about_before_it_is_lost() {
     assert_eq!(window.map().field.vertices(), [257, 257]);
     assert!(!window.shows("Recording"));
 }
+
+#[test]
+fn dragging_in_the_picture_shifts_the_ground_as_far_as_the_pointer_went() {
+    let mut window = Window::new();
+    window.command("Size of the map");
+    choose(&mut window, "Shift");
+    let picture = window.harness.get_by_label("Ground and frame from above");
+    let middle = picture.rect().center();
+    window.harness.hover_at(egui::pos2(3.0, 700.0));
+    window.step();
+    window.harness.drag_at(middle);
+    window.step();
+    // The picture shows 32 cells on 292 points.
+    window
+        .harness
+        .hover_at(middle + egui::vec2(4.5, -2.5) * (292.0 / 32.0));
+    window.step();
+    window
+        .harness
+        .drop_at(middle + egui::vec2(4.5, -2.5) * (292.0 / 32.0));
+    window.step();
+    window.click_button("Shift the ground");
+    window.wait();
+    assert_eq!(window.map().field.lattice_origin, [-4, 2]);
+}
+
+#[test]
+fn the_second_click_on_a_dialogs_button_paints_nothing() {
+    let mut window = Window::new();
+    window.press(Modifiers::COMMAND, Key::N);
+    let button = window.harness.get_by_role_and_label(Role::Button, "Create");
+    let place = button.rect().center();
+    for _ in 0..2 {
+        window.harness.hover_at(place);
+        window.harness.drag_at(place);
+        window.step();
+        window.harness.drop_at(place);
+        window.step();
+    }
+    assert_eq!(window.map().field.vertices(), [257, 257]);
+    assert_eq!(window.edits(), 0);
+    window.harness.run_steps(60);
+    window.paint();
+    assert_eq!(window.edits(), 1, "a moment later it paints");
+}

@@ -175,7 +175,7 @@ impl When {
             Self::CanUndo => "There is nothing to undo",
             Self::CanRedo => "There is nothing to do again",
             Self::Unsaved => {
-                "There is nothing to save: the map is as it was opened or saved. Save as… writes a copy"
+                "There is nothing to save: nothing was changed since the map was opened or saved. “Save as…” writes a copy"
             }
             Self::HasBrush => "The tool has no brush",
             Self::HasRecent => "No file was opened yet",

@@ -24,7 +24,7 @@ mod settings;
 pub use fate::Ground;
 
 /// Height of the body, in points: of all that a file of usual kind tells.
-const BODY: f32 = 452.0;
+const BODY: f32 = 484.0;
 /// Seconds without a key after which a typed path is looked at.
 const PAUSE: f64 = 0.35;
 
@@ -259,6 +259,8 @@ impl Import {
                     .max_height(height - 30.0)
                     .auto_shrink(false)
                     .show(ui, |ui| {
+                        // The scroll bar stands beside the rows, not over them.
+                        ui.set_max_width(ui.available_width() - 8.0);
                         self.settings(ui);
                         self.findings(ui);
                     });

@@ -98,6 +98,7 @@ impl Size {
         let said = match &action {
             Ok(Some(action)) => self.remark(action),
             Ok(None) => "Nothing is different yet".to_owned(),
+            Err(EditError::Frame { .. }) => "No ground would be left in the frame".to_owned(),
             Err(error) => error.to_string(),
         };
         let closed = dialog::show(
@@ -253,11 +254,25 @@ impl Size {
         match self.way {
             Way::Frame => {
                 self.anchor = None;
-                let corner = &mut self.frame.corner;
-                *corner = [corner[0].saturating_add(x), corner[1].saturating_add(z)];
+                let [left, top] = self.frame.corner;
+                let moved = [left.saturating_add(x), top.saturating_add(z)];
+                self.frame.corner = self.on_the_ground(moved);
             }
-            _ => self.by = [self.by[0].saturating_add(x), self.by[1].saturating_add(z)],
+            _ => {
+                let moved = self.by.map(|n| n.saturating_neg());
+                let moved = [moved[0].saturating_sub(x), moved[1].saturating_sub(z)];
+                self.by = self.on_the_ground(moved).map(|n| n.saturating_neg());
+            }
         }
+    }
+
+    /// The nearest corner at which a frame of its size holds a cell of the ground.
+    fn on_the_ground(&self, corner: [i32; 2]) -> [i32; 2] {
+        let (old, new) = (self.map.field.cells(), self.frame().vertices);
+        [0, 1].map(|axis: usize| {
+            let (least, most) = (2 - new[axis] as i32, old[axis] as i32 - 1);
+            corner[axis].clamp(least, most)
+        })
     }
 
     fn way(&mut self, ui: &mut Ui) {

@@ -4,8 +4,8 @@ use super::super::super::ui::theme::tokens;
 use crate::edit::op::frame::{Frame, NewGround};
 use crate::map::Field;
 use egui::{
-    Color32, CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, TextureId, Ui, Vec2, WidgetInfo,
-    pos2, vec2,
+    Color32, CursorIcon, Pos2, Rect, Role, Sense, Stroke, StrokeKind, TextureId, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 /// Side of the picture, in points.
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, picture: &Picture<'_>, moves: bool) -> Option<[i
     painter.image(picture.texture, ground, whole, Color32::from_gray(70));
     let kept = ground.intersect(frame);
     if kept.is_positive() {
-        let share = |at: egui::Pos2| ((at - ground.min) / ground.size()).to_pos2();
+        let share = |at: Pos2| ((at - ground.min) / ground.size()).to_pos2();
         let part = Rect::from_min_max(share(kept.min), share(kept.max));
         painter.image(picture.texture, kept, part, Color32::WHITE);
     }
@@ -72,26 +72,29 @@ fn new_ground(picture: &Picture<'_>, edge: Color32, flat: Color32) -> Color32 {
     }
 }
 
-/// Whole cells that a drag went since the last; what is left of one is kept for later.
+/// Whole cells that a drag went since the last; what is left of one is kept for later. Counted from where the button
+/// went down, since the pointer may have come from afar in the same moment.
 fn dragged(ui: &Ui, response: &egui::Response, cell: Vec2) -> Option<[i32; 2]> {
-    let id = response.id.with("rest");
+    let id = response.id.with("last");
+    let pointer = response.interact_pointer_pos()?;
+    if response.drag_started() {
+        let origin = ui.input(|input| input.pointer.press_origin());
+        ui.data_mut(|data| data.insert_temp(id, origin.unwrap_or(pointer)));
+    }
     if !response.dragged() {
-        ui.data_mut(|data| data.remove::<Vec2>(id));
         return None;
     }
-    let rest = ui
-        .data(|data| data.get_temp::<Vec2>(id))
-        .unwrap_or_default();
-    let way = rest + response.drag_delta() / cell;
+    let last = ui.data(|data| data.get_temp::<Pos2>(id))?;
+    let way = (pointer - last) / cell;
     let whole = vec2(way.x.trunc(), way.y.trunc());
-    ui.data_mut(|data| data.insert_temp(id, way - whole));
+    ui.data_mut(|data| data.insert_temp(id, last + whole * cell));
     (whole != Vec2::ZERO).then_some([whole.x as i32, whole.y as i32])
 }
 
 /// Where cells are on the screen.
 #[derive(Clone, Copy)]
 struct Place {
-    origin: egui::Pos2,
+    origin: Pos2,
     /// Points a cell.
     cell: Vec2,
 }
