@@ -28,7 +28,7 @@ impl App {
         self.notices.say(
             Kind::Info,
             "A script is being recorded",
-            "What you undo is dropped from it. A click on “Recording” in the status bar stops and saves it.",
+            "What you undo is dropped from it. A click on the red dot in the status bar stops and saves it.",
         );
     }
 

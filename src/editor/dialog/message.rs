@@ -149,10 +149,11 @@ pub fn unsaved(context: &Context, name: &str, doing: &str) -> Option<Unsaved> {
 
 /// Asks what becomes of so many recorded actions, before `doing`.
 pub fn recording(context: &Context, count: usize, doing: &str) -> Option<Unsaved> {
-    let actions = if count == 1 { "action" } else { "actions" };
-    let text = format!(
-        "{count} recorded {actions} are in no script file yet. Without saving, {doing} loses them."
-    );
+    let (what, it) = match count {
+        1 => ("1 recorded action is".to_owned(), "it"),
+        _ => (format!("{count} recorded actions are"), "them"),
+    };
+    let text = format!("{what} in no script file yet. Without saving, {doing} loses {it}.");
     fate(context, "Save the script?", &text, ["Save…", "Don’t save"])
 }
 
