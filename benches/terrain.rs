@@ -12,6 +12,8 @@ mod ground;
 mod layers;
 #[path = "terrain/measure.rs"]
 mod measure;
+#[path = "terrain/sizes.rs"]
+mod sizes;
 #[path = "terrain/threads.rs"]
 mod threads;
 #[path = "terrain/triangles.rs"]
@@ -21,4 +23,5 @@ fn main() {
     division::run();
     triangles::run();
     flight::run();
+    sizes::run();
 }

@@ -55,7 +55,7 @@ fn flight(map: &Map, view: &View, step: usize) -> Vec3 {
 fn cells_by_division(view: &View) -> [usize; 4] {
     let mut cells = [0; 4];
     for division in view.divisions() {
-        cells[usize::from(*division).min(3)] += 1;
+        cells[usize::from(division).min(3)] += 1;
     }
     cells
 }

@@ -227,7 +227,7 @@ fn with_hatching(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
 fn with_wire(under: vec3f, brightness: f32, distances: vec3f, edges: u32, cell_pixels: f32, division: u32) -> vec3f {
     let points = frame.forward.w;
     let kinds = vec3u(edges & 3u, (edges >> 2u) & 3u, (edges >> 4u) & 3u);
-    let of_cells = smoothstep(2.5, 9.0, cell_pixels);
+    let of_cells = smoothstep(2.5, 9.0, cell_pixels * f32(1u << (edges >> 6u)));
     let of_divisions = smoothstep(3.5, 12.0, cell_pixels / f32(1u << division));
     var line = 0.0;
     var halo = 0.0;

@@ -31,7 +31,8 @@ fn place_of(vertex: u32) -> vec2f {
 }
 
 fn on_one_line(a: f32, b: f32) -> bool {
-    return abs(a - b) < 1e-4 && abs(a - round(a)) < 1e-4;
+    // Thousands of cells away single precision leaves no more.
+    return abs(a - b) < 1e-3 && abs(a - round(a)) < 1e-3;
 }
 
 fn edge_kind(a: vec2f, b: vec2f) -> u32 {
@@ -44,12 +45,15 @@ fn edge_kind(a: vec2f, b: vec2f) -> u32 {
     return EDGE_DIVISION;
 }
 
-/// The kinds of the edges opposite each corner, two bits each.
+/// The kinds of the edges opposite each corner, two bits each; then how many cells wide the triangle is, as a power
+/// of two.
 fn edge_kinds(triangle: u32) -> u32 {
     let a = place_of(triangle);
     let b = place_of(triangle + 1u);
     let c = place_of(triangle + 2u);
-    return edge_kind(b, c) | (edge_kind(c, a) << 2u) | (edge_kind(a, b) << 4u);
+    let reach = max(max(a, b), c) - min(min(a, b), c);
+    let width = u32(round(log2(max(max(reach.x, reach.y), 1.0))));
+    return edge_kind(b, c) | (edge_kind(c, a) << 2u) | (edge_kind(a, b) << 4u) | (width << 6u);
 }
 
 fn recorded(vertex: u32) -> Recorded {

@@ -285,7 +285,7 @@ fn check(case: &Case, wide: bool) {
             near("a colour", found, expected);
         }
         if expected.division > 0 {
-            let level = level_at(case, view.detail(), expected.i, expected.j);
+            let level = level_at(case, &view.detail(), expected.i, expected.j);
             let rate = (level - (expected.division as f32 - 1.0)).clamp(0.0, 1.0);
             near("a rate", rate, expected.rate);
         }

@@ -4,8 +4,8 @@ use super::progress::during;
 use super::{arguments, output, print};
 use crate::format::{self, archive};
 use crate::map::Map;
-use crate::render::{Bands, Camera, Gpu, Look, Mode, Overlay, Shot, Sun, picture};
-use crate::terrain::{Detail, Eye};
+use crate::render::{Bands, Camera, Gpu, Look, Mode, Overlay, Shot, Sun, picture_with};
+use crate::terrain::{Detail, Eye, Far};
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use glam::Vec3;
@@ -46,6 +46,9 @@ pub(super) struct Render {
     /// Divide no cell more often than this.
     #[arg(long, value_parser = arguments::count, allow_hyphen_values = true, value_name = "N")]
     max_divisions: Option<u32>,
+    /// Draw every recorded vertex, also where it is far.
+    #[arg(long)]
+    every_vertex: bool,
     /// Where to write the PNG.
     #[arg(short, long)]
     out: PathBuf,
@@ -115,10 +118,17 @@ impl Shown {
 impl Render {
     pub(super) fn run(self) -> anyhow::Result<()> {
         output::check(&self.out, &["png"], Some(&self.map))?;
+        let far = if self.every_vertex {
+            Far::Recorded
+        } else {
+            Far::FINE
+        };
         let mut shot = self.shot()?;
         let map = during("Reading the map", || archive::load(&self.map))?;
         shot.look.bands = self.bands(&map);
-        let image = during("Drawing", || picture(&Gpu::headless()?, &map, &shot))?;
+        let image = during("Drawing", || {
+            picture_with(&Gpu::headless()?, &map, &shot, far)
+        })?;
         let mut png = std::io::Cursor::new(Vec::new());
         image
             .write_to(&mut png, image::ImageFormat::Png)

@@ -88,6 +88,7 @@ impl App {
             "both" => options.mode = Mode::Both,
             "enhanced" => options.enhanced = !options.enhanced,
             "rings" => options.rings = !options.rings,
+            "every-vertex" => options.every_vertex = !options.every_vertex,
             "minimap" => options.minimap = !options.minimap,
             "frame" => {
                 let radius = self.tools.brush.radius * 4.0;

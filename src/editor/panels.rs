@@ -159,8 +159,9 @@ impl App {
 
 /// The lowest and the highest of the ground that is shown, in metres.
 fn heights(session: &Session) -> [f32; 2] {
-    let chunks = session.view().chunks().iter();
-    let ranges = chunks.map(|chunk| chunk.height_range());
+    let view = session.view();
+    let drawn = view.drawn().iter();
+    let ranges = drawn.map(|number| view.chunks()[*number].height_range());
     ranges
         .reduce(|[low, high], [lower, higher]| [low.min(lower), high.max(higher)])
         .unwrap_or([0.0, 1.0])

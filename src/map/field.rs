@@ -3,6 +3,7 @@
 use super::{Layer, MapError};
 use crate::math::Region;
 use glam::Vec3;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// Fewest base vertices along a side.
@@ -212,12 +213,16 @@ impl Field {
 
     /// The lowest and the highest recorded height, in metres.
     pub fn height_range(&self) -> [f32; 2] {
-        self.height
-            .to_vec()
-            .into_iter()
-            .fold([f32::INFINITY, f32::NEG_INFINITY], |[low, high], y| {
-                [low.min(y), high.max(y)]
-            })
+        let wider =
+            |[low, high]: [f32; 2], [lower, higher]: [f32; 2]| [low.min(lower), high.max(higher)];
+        let none = [f32::INFINITY, f32::NEG_INFINITY];
+        let tiles = (0..self.height.tile_count()).into_par_iter().map(|tile| {
+            let heights = self.height.rows(self.height.tile_region(tile));
+            heights
+                .into_iter()
+                .fold(none, |range, y| wider(range, [y, y]))
+        });
+        tiles.reduce(|| none, wider)
     }
 }
 

@@ -8,10 +8,12 @@ use super::mesh::Mesh;
 use super::overlay::Overlay;
 use super::sheet::{self, Sheet};
 use super::surroundings::Surroundings;
-use crate::map::{Changes, LayerId, Map};
+use crate::map::{Changes, LayerId, Map, TILE};
 use crate::math::Region;
 use crate::terrain::{Chunk, Updated, View};
 use glam::Vec3;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The bit of a cell's last channel that says that it is a hole.
 const HOLE: u8 = 0x80;
@@ -23,12 +25,15 @@ pub(super) struct Ground {
     /// The lowest height of the map's edge.
     pub base_height: f32,
     pub land: Land,
-    pub chunks: Vec<Mesh>,
+    /// The chunks of which something is drawn, by their numbers: those of the smallest blocks first.
+    pub chunks: BTreeMap<usize, Mesh>,
     pub surroundings: Surroundings,
     cells: wgpu::Texture,
     /// There while an overlay shows them.
     marks: Option<Marks>,
     hatching: Option<HatchingSheet>,
+    /// No height of the map is lower, nor was since it was opened.
+    lowest: f32,
     /// Whether the land beyond the map shows heights of before.
     surroundings_are_behind: bool,
     max_level: u8,
@@ -38,6 +43,7 @@ pub(super) struct Ground {
 impl Ground {
     pub(super) fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map, view: &View) -> Self {
         let field = &map.field;
+        let lowest = field.height_range()[0];
         let cells = Sheet::sampled("cells", field.cells(), wgpu::TextureFormat::Rgba8Uint);
         let ground = Self {
             spacing: field.spacing,
@@ -45,11 +51,15 @@ impl Ground {
             base_height: base_height(map),
             land: Land::of(field),
             chunks: view
-                .chunks()
+                .drawn()
                 .iter()
-                .map(|chunk| on_card(gpu, layout, field.spacing, chunk))
+                .map(|number| {
+                    let chunk = &view.chunks()[*number];
+                    (*number, on_card(gpu, layout, field.spacing, chunk))
+                })
                 .collect(),
-            surroundings: Surroundings::new(gpu, layout, map),
+            surroundings: Surroundings::new(gpu, layout, map, lowest),
+            lowest,
             cells: cells.create(gpu),
             marks: None,
             hatching: None,
@@ -57,8 +67,10 @@ impl Ground {
             max_level: map.parameters.max_level,
             max_divisions: map.parameters.max_divisions,
         };
-        for chunk in view.chunks() {
-            ground.write_cells(gpu, map, view, chunk.cells());
+        let [columns, rows] = field.cells();
+        for z in (0..rows).step_by(TILE as usize) {
+            let band = Region::new(0, z, columns, (z + TILE).min(rows));
+            ground.write_cells(gpu, map, view, band);
         }
         ground
     }
@@ -75,30 +87,36 @@ impl Ground {
     ) {
         self.max_level = map.parameters.max_level;
         self.max_divisions = map.parameters.max_divisions;
-        let mut write = |id: usize| {
-            let (mesh, chunk) = (&mut self.chunks[id], &view.chunks()[id]);
-            mesh.write(gpu, layout, chunk.vertices(), chunk.indices());
-            mesh.bounds = bounds(map.field.spacing, chunk);
-        };
-        updated.vertices.iter().for_each(|id| write(*id));
-        for id in &updated.topology {
-            if updated.vertices.binary_search(id).is_err() {
-                write(*id);
+        updated
+            .vertices
+            .iter()
+            .for_each(|number| self.write_chunk(gpu, layout, view, *number));
+        for number in &updated.topology {
+            if updated.vertices.binary_search(number).is_err() {
+                self.write_chunk(gpu, layout, view, *number);
             }
-        }
-        for id in &updated.topology {
-            self.write_cells(gpu, map, view, view.chunks()[*id].cells());
+            let chunk = &view.chunks()[*number];
+            if chunk.block() == 1 {
+                self.write_cells(gpu, map, view, chunk.cells());
+            }
         }
         for region in cells_changed(changes) {
             self.write_cells(gpu, map, view, region);
         }
         if let Some(marks) = &self.marks {
-            for id in &updated.vertices {
-                marks.write(gpu, map, view, view.chunks()[*id].cells());
+            for number in &updated.vertices {
+                let chunk = &view.chunks()[*number];
+                if chunk.block() == 1 {
+                    marks.write(gpu, map, view, chunk.cells());
+                }
             }
             for region in marks_changed(changes) {
                 marks.write(gpu, map, view, region);
             }
+        }
+        for region in changes.regions_of(LayerId::Height) {
+            let heights = map.field.height.rows(*region);
+            self.lowest = heights.into_iter().fold(self.lowest, f32::min);
         }
         if !changes.regions_of(LayerId::Height).is_empty() {
             self.land = Land::of(&map.field);
@@ -149,6 +167,30 @@ impl Ground {
         }
     }
 
+    fn write_chunk(
+        &mut self,
+        gpu: &Gpu,
+        layout: &wgpu::BindGroupLayout,
+        view: &View,
+        number: usize,
+    ) {
+        let chunk = &view.chunks()[number];
+        match self.chunks.entry(number) {
+            Entry::Occupied(known) if chunk.is_empty() => {
+                known.remove();
+            }
+            Entry::Occupied(mut known) => {
+                let mesh = known.get_mut();
+                mesh.write(gpu, layout, chunk.vertices(), chunk.indices());
+                mesh.bounds = bounds(self.spacing, chunk);
+            }
+            Entry::Vacant(_) if chunk.is_empty() => {}
+            Entry::Vacant(place) => {
+                place.insert(on_card(gpu, layout, self.spacing, chunk));
+            }
+        }
+    }
+
     /// Whether it shows something of heights of before.
     pub(super) fn is_behind(&self) -> bool {
         self.surroundings_are_behind
@@ -157,7 +199,7 @@ impl Ground {
     /// Lets the land beyond the map follow edits of heights.
     pub(super) fn catch_up(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map) {
         if self.surroundings_are_behind {
-            self.surroundings.update(gpu, layout, map);
+            self.surroundings.update(gpu, layout, map, self.lowest);
             self.base_height = base_height(map);
             self.surroundings_are_behind = false;
         }
@@ -182,21 +224,26 @@ impl Ground {
 
     fn write_cells(&self, gpu: &Gpu, map: &Map, view: &View, region: Region) {
         let field = &map.field;
-        let columns = field.cells()[0];
-        let divisions = view.divisions();
-        let pixels: Vec<[u8; 4]> = region
-            .places()
-            .map(|(x, z)| {
-                let hole = if field.hole.get(x, z) == 0 { 0 } else { HOLE };
-                let division = divisions[(z * columns + x) as usize];
-                [
-                    field.texture.get(x, z),
-                    field.cover.get(x, z),
-                    field.level.get(x, z),
-                    division | hole,
-                ]
-            })
-            .collect();
+        let width = region.width() as usize;
+        let mut row = [(); 5].map(|()| vec![0; width]);
+        let mut pixels: Vec<[u8; 4]> = Vec::with_capacity(region.area() as usize);
+        for z in region.z0..region.z1 {
+            let [textures, covers, levels, holes, divisions] = &mut row;
+            for (layer, row) in [
+                (&field.texture, textures),
+                (&field.cover, covers),
+                (&field.level, levels),
+                (&field.hole, holes),
+            ] {
+                layer.copy_row(region.x0, z, row);
+            }
+            view.copy_divisions(region.x0, z, divisions);
+            let [textures, covers, levels, holes, divisions] = &row;
+            pixels.extend((0..width).map(|x| {
+                let hole = if holes[x] == 0 { 0 } else { HOLE };
+                [textures[x], covers[x], levels[x], divisions[x] | hole]
+            }));
+        }
         let pixels = bytemuck::cast_slice(&pixels);
         sheet::write(gpu, &self.cells, [0, 0], region, pixels);
     }
@@ -205,6 +252,7 @@ impl Ground {
 fn on_card(gpu: &Gpu, layout: &wgpu::BindGroupLayout, spacing: [f32; 2], chunk: &Chunk) -> Mesh {
     let mut mesh = Mesh::new(gpu, layout, chunk.vertices(), chunk.indices());
     mesh.bounds = bounds(spacing, chunk);
+    mesh.rank = chunk.block();
     mesh
 }
 

@@ -21,6 +21,8 @@ pub(super) struct Mesh {
     /// Both buffers, for shaders that look triangles up themselves.
     corners: wgpu::BindGroup,
     index_count: u32,
+    /// What is drawn before what: meshes of finer ground lie before those of coarser.
+    pub rank: u32,
     /// The lowest and the highest corner of a box around it.
     pub bounds: [Vec3; 2],
 }
@@ -43,6 +45,7 @@ impl Mesh {
             indices: index_buffer,
             corners,
             index_count: 0,
+            rank: 0,
             bounds: [Vec3::ZERO; 2],
         };
         mesh.write(gpu, layout, vertices, indices);

@@ -2,7 +2,7 @@
 
 use super::{Camera, Gpu, GpuError, Look, Renderer, Target};
 use crate::map::{Changes, Map};
-use crate::terrain::{Eye, View};
+use crate::terrain::{Eye, Far, View};
 use image::RgbaImage;
 
 /// What a picture shows, and how large it is.
@@ -20,16 +20,29 @@ pub struct Shot {
     pub samples: u32,
 }
 
-/// Draws a map.
+/// Draws a map with every recorded vertex.
 ///
 /// # Errors
 /// When the size is more than the card allows, or it does not answer.
 pub fn picture(gpu: &Gpu, map: &Map, shot: &Shot) -> Result<RgbaImage, GpuError> {
+    picture_with(gpu, map, shot, Far::Recorded)
+}
+
+/// Draws a map, and its far ground as `far` says.
+///
+/// # Errors
+/// When the size is more than the card allows, or it does not answer.
+pub fn picture_with(gpu: &Gpu, map: &Map, shot: &Shot, far: Far) -> Result<RgbaImage, GpuError> {
     let target = Target::new(gpu, shot.size, shot.samples)?;
     let mut view = View::new(map);
+    view.set_far(far);
     let updated = view.update(map, shot.eye, &Changes::none());
     let mut renderer = Renderer::new(gpu);
     renderer.upload(map, &view, &updated, &Changes::everything(), &shot.look);
+    renderer.light_around(map, shot.camera.position);
+    while renderer.is_behind() {
+        renderer.catch_up(map);
+    }
     let mut encoder = gpu.encoder();
     renderer.draw(&mut encoder, &target, &shot.camera, &shot.look);
     gpu.submit(encoder);

@@ -112,7 +112,7 @@ impl Renderer {
             }
         }
         locked(&self.kit.textures).show(&self.gpu, &map.textures);
-        self.follow_light(map, rebuilt, changes, look);
+        self.follow_light(map, changes, look);
         self.follow_overlay(map, view, look);
         self.follow_objects(map, changes, look);
     }
@@ -164,18 +164,25 @@ impl Renderer {
     }
 
     /// Keeps the light on the ground; beside another renderer that does, there is nothing to do.
-    fn follow_light(&self, map: &Map, rebuilt: bool, changes: &Changes, look: &Look) {
+    fn follow_light(&self, map: &Map, changes: &Changes, look: &Look) {
         let sun = look.sun.direction();
         let mut light = self.light();
         match (&mut *light, self.part) {
             (Some(_), Part::Beside) => {}
-            (Some(light), Part::First) if !rebuilt => {
+            (Some(light), Part::First) if !changes.field => {
                 for region in changes.regions_of(LayerId::Height) {
                     light.edited(&map.field, *region);
                 }
                 light.turn_sun(&map.field, sun);
             }
             (light, _) => *light = Some(Lighting::new(&self.gpu, map, sun)),
+        }
+    }
+
+    /// Says from where the ground is looked at: a large field is only lit roughly farther away.
+    pub fn light_around(&self, map: &Map, eye: Vec3) {
+        if let (Some(light), Part::First) = (&mut *self.light(), self.part) {
+            light.light_around(&map.field, eye.xz());
         }
     }
 
@@ -274,7 +281,7 @@ impl Renderer {
         pass.set_bind_group(0, &frame, &[]);
         pass.set_bind_group(1, resources, &[]);
         pass.set_pipeline(&of_ground);
-        for chunk in seen(&ground.chunks) {
+        for chunk in seen(ground.chunks.values().collect()) {
             match ground_pass {
                 Pass::Wire => chunk.draw_corners(&mut pass, CORNERS_GROUP),
                 _ => chunk.draw(&mut pass),
@@ -287,7 +294,7 @@ impl Renderer {
         }
         if let Some(beyond) = &beyond {
             pass.set_pipeline(beyond);
-            for strip in seen(&ground.surroundings.strips) {
+            for strip in seen(ground.surroundings.strips.iter().collect()) {
                 strip.draw(&mut pass);
             }
         }
@@ -364,7 +371,11 @@ fn shows_surroundings(look: &Look) -> bool {
 }
 
 /// The meshes that reach into the picture, nearest first, so that what lies behind is not shaded.
-fn seen_from_near_to_far<'a>(meshes: &'a [Mesh], camera: &Camera, aspect: f32) -> Vec<&'a Mesh> {
+fn seen_from_near_to_far<'a>(
+    mut meshes: Vec<&'a Mesh>,
+    camera: &Camera,
+    aspect: f32,
+) -> Vec<&'a Mesh> {
     let sides = camera.side_normals(aspect);
     let is_seen = |mesh: &&Mesh| {
         let [low, high] = mesh.bounds;
@@ -381,7 +392,10 @@ fn seen_from_near_to_far<'a>(meshes: &'a [Mesh], camera: &Camera, aspect: f32) -
             .clamp(low, high)
             .distance_squared(camera.position)
     };
-    let mut seen: Vec<_> = meshes.iter().filter(is_seen).collect();
-    seen.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
-    seen
+    meshes.retain(is_seen);
+    meshes.sort_by(|a, b| {
+        let nearer = distance(a).total_cmp(&distance(b));
+        a.rank.cmp(&b.rank).then(nearer)
+    });
+    meshes
 }

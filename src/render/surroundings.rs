@@ -24,8 +24,9 @@ pub(super) struct Surroundings {
 }
 
 impl Surroundings {
-    pub fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map) -> Self {
-        let strips = strips(map).map(|strip| {
+    /// `lowest` is no higher than any height of the map.
+    pub fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map, lowest: f32) -> Self {
+        let strips = strips(map, lowest).map(|strip| {
             let mut mesh = Mesh::new(gpu, layout, &strip.vertices, &strip.indices);
             mesh.bounds = strip.bounds();
             mesh
@@ -33,9 +34,9 @@ impl Surroundings {
         Self { strips }
     }
 
-    /// Follows the map's heights.
-    pub fn update(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map) {
-        for (mesh, strip) in self.strips.iter_mut().zip(strips(map)) {
+    /// Follows the map's heights, none of which is lower than `lowest`.
+    pub fn update(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map, lowest: f32) {
+        for (mesh, strip) in self.strips.iter_mut().zip(strips(map, lowest)) {
             mesh.write(gpu, layout, &strip.vertices, &strip.indices);
             mesh.bounds = strip.bounds();
         }
@@ -57,8 +58,8 @@ impl Strip {
     }
 }
 
-fn strips(map: &Map) -> [Strip; 4] {
-    let around = Around::of(&map.field);
+fn strips(map: &Map, lowest: f32) -> [Strip; 4] {
+    let around = Around::of(&map.field, lowest);
     let [columns, rows] = map.field.cells();
     [
         around.strip(columns, |at| [at, 0]),
@@ -94,11 +95,11 @@ struct Around<'a> {
 }
 
 impl<'a> Around<'a> {
-    fn of(field: &'a Field) -> Self {
+    fn of(field: &'a Field, lowest: f32) -> Self {
         let extent = Vec2::from(field.extent());
         let half = 0.5 * extent.max_element();
         let spacing = field.spacing[0].max(field.spacing[1]);
-        let floor = field.height_range()[0] - DEPTH_UNDER_RIM * spacing;
+        let floor = lowest - DEPTH_UNDER_RIM * spacing;
         let one_cell_in = (1.0 - spacing / half).max(0.1);
         let inside = |scale: f32, lies: Lies| Ring {
             scale,
@@ -194,7 +195,7 @@ mod tests {
     #[test]
     fn it_meets_the_rim_at_every_recorded_vertex_and_begins_beneath_it() {
         let map = slope();
-        let [north, south, west, east] = strips(&map);
+        let [north, south, west, east] = strips(&map, map.field.height_range()[0]);
         for (strip, count) in [(north, 5), (south, 5), (west, 4), (east, 4)] {
             let rings: Vec<_> = strip.vertices.chunks(count).collect();
             for (under, rim) in rings[2].iter().zip(rings[3]) {
@@ -209,7 +210,7 @@ mod tests {
     #[test]
     fn it_is_finite_for_the_smallest_maps() {
         let smallest = Map::flat([2, 2], [3200.0, 0.5]).expect("a fair size");
-        for strip in strips(&smallest) {
+        for strip in strips(&smallest, 0.0) {
             assert!(strip.bounds().iter().all(|corner| corner.is_finite()));
         }
     }

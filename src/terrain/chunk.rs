@@ -1,5 +1,6 @@
-//! A square of cells as it is drawn, and what is kept so that it is quickly drawn anew.
+//! A square of cells as it is drawn, and what is kept so that it is quickly drawn anew; or of larger blocks of cells.
 
+use super::far::{Ground, Mesher, Points, Square};
 use super::lattice::RandomSource;
 use super::stack::{Scene, Seen, Stack};
 use super::triangulate::Topology;
@@ -10,10 +11,14 @@ use std::ops::Range;
 /// Cells along a side of a chunk; fewer at the field's far edges.
 pub const CHUNK: u32 = 32;
 
-/// A square of cells with its vertices and triangles.
+/// A square of cells with its vertices and triangles. In a view that draws far ground [coarser](super::Far) also a
+/// square of blocks of 2 × 2 cells, of 4 × 4, and so on; what of a square is drawn finer or coarser than its blocks
+/// belongs to other chunks, so most are empty.
 #[derive(Debug, Default)]
 pub struct Chunk {
     region: Region,
+    /// Cells along a side of a block, as a power of two.
+    level: u8,
     vertices: Vec<Vertex>,
     indices: Vec<u32>,
     height_range: [f32; 2],
@@ -22,16 +27,33 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    pub(super) fn new(region: Region) -> Self {
+    /// One of blocks of `2^level` cells a side, with nothing drawn of it.
+    pub(super) fn new(region: Region, level: u8) -> Self {
         Self {
             region,
+            level,
             ..Self::default()
         }
     }
 
-    /// The cells that it holds.
+    /// The cells that it holds, or that its blocks cover.
     pub fn cells(&self) -> Region {
         self.region
+    }
+
+    /// Cells along a side of its blocks: 1, or 2, 4, 8, … where ground is drawn coarser than it is recorded.
+    pub fn block(&self) -> u32 {
+        1 << self.level
+    }
+
+    /// Whether nothing of it is drawn.
+    pub fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
+    /// How many blocks there are along x and along z.
+    fn blocks(&self) -> [u32; 2] {
+        [self.region.width(), self.region.height()].map(|cells| cells.div_ceil(1 << self.level))
     }
 
     /// Its vertices; those on its edges are in the neighbours too, with equal bits.
@@ -44,26 +66,39 @@ impl Chunk {
         &self.indices
     }
 
-    /// The triangles of a cell, counted row by row within the chunk; none if it is a hole.
-    ///
-    /// # Panics
-    /// When the chunk has not that many cells.
+    /// The triangles of a cell or block, counted row by row within the chunk; none if it is a hole, or drawn in another
+    /// chunk.
     pub fn cell_triangles(&self, cell: usize) -> Range<usize> {
-        let at = |cell: usize| self.topology.triangles[cell] as usize;
-        at(cell)..at(cell + 1)
+        let at = |cell: usize| {
+            self.topology
+                .triangles
+                .get(cell)
+                .map(|first| *first as usize)
+        };
+        match (at(cell), at(cell + 1)) {
+            (Some(first), Some(end)) => first..end,
+            _ => 0..0,
+        }
     }
 
-    /// How many times a cell, counted row by row within the chunk, is divided; `None` if it is a hole.
-    ///
-    /// # Panics
-    /// When the chunk has not that many cells.
+    /// How many times a cell or block, counted row by row within the chunk, is divided; `None` if it is a hole, or
+    /// drawn in another chunk.
     pub fn cell_divisions(&self, cell: usize) -> Option<u8> {
-        self.topology.cuts[cell].divisions
+        self.topology.cuts.get(cell)?.divisions
     }
 
-    /// The triangles beside one square of the lattice that a cell is cut by.
+    /// The number within the chunk of the cell or block that covers a cell of its region.
+    pub(super) fn index_of(&self, x: u32, z: u32) -> usize {
+        let [x, z] = [x - self.region.x0, z - self.region.z0].map(|cells| cells >> self.level);
+        (z * self.blocks()[0] + x) as usize
+    }
+
+    /// The triangles beside one square of the lattice that a cell is cut by; all of a larger block.
     pub(super) fn block_triangles(&self, cell: usize, x: usize, z: usize) -> Range<usize> {
-        self.topology.block_triangles(cell, x, z)
+        match self.level {
+            0 => self.topology.block_triangles(cell, x, z),
+            _ => self.cell_triangles(cell),
+        }
     }
 
     /// The lowest and the highest vertex, in metres.
@@ -92,6 +127,7 @@ impl Dirt {
 /// Buffers of one thread, kept warm.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
+    mesher: Mesher,
     seen: Seen,
     /// Of parts that keep nothing.
     stack: Stack,
@@ -106,10 +142,49 @@ pub(super) struct Scratch {
 const WHOLE: u8 = 4;
 
 impl Chunk {
-    /// Draws it anew. Returns how many cells are cut otherwise than before.
+    /// Draws nothing of it any more.
+    pub(super) fn clear(&mut self) {
+        *self = Self::new(self.region, self.level);
+    }
+
+    /// Draws its blocks anew, where their corners are now. Returns whether other triangles are drawn than before;
+    /// nothing if all is as it was.
+    pub(super) fn draw_blocks(
+        &mut self,
+        ground: &Ground,
+        square: Square,
+        points: &Points,
+        scratch: &mut Scratch,
+    ) -> Option<bool> {
+        let mesher = &mut scratch.mesher;
+        let size = self.blocks();
+        mesher.cut(ground, square, points, size);
+        if mesher.indices.is_empty() {
+            let was_drawn = !self.is_empty();
+            self.clear();
+            return was_drawn.then_some(true);
+        }
+        let same = self.indices == mesher.indices && self.topology.triangles == mesher.triangles;
+        let bytes = |vertices| bytemuck::cast_slice::<Vertex, u8>(vertices);
+        if same && bytes(&self.vertices) == bytes(&mesher.vertices) {
+            return None;
+        }
+        self.vertices.clone_from(&mesher.vertices);
+        self.height_range = height_range(&self.vertices);
+        if !same {
+            self.indices.clone_from(&mesher.indices);
+            self.topology
+                .take_blocks(size, &mesher.drawn, &mesher.triangles);
+        }
+        Some(!same)
+    }
+
+    /// Draws it anew. `start` is where its base vertices are now, if not where they are recorded. Returns how many
+    /// cells are cut otherwise than before.
     pub(super) fn refresh<S: RandomSource>(
         &mut self,
         scene: &Scene<S>,
+        start: Option<&Points>,
         dirt: Dirt,
         scratch: &mut Scratch,
     ) -> usize {
@@ -125,10 +200,10 @@ impl Chunk {
         let most = 2 * dirt.cells.area() > self.region.area();
         if most && finest <= WHOLE {
             let mut stack = std::mem::take(&mut self.stack);
-            self.draw(scene, self.region, &mut stack, scratch);
+            self.draw(scene, start, self.region, &mut stack, scratch);
             self.stack = stack;
         } else {
-            self.draw_parts(scene, dirt.cells, finest, scratch);
+            self.draw_parts(scene, start, dirt.cells, finest, scratch);
         }
         self.height_range = height_range(&self.vertices);
         cut
@@ -157,6 +232,7 @@ impl Chunk {
     fn draw_parts<S: RandomSource>(
         &mut self,
         scene: &Scene<S>,
+        start: Option<&Points>,
         cells: Region,
         finest: u8,
         scratch: &mut Scratch,
@@ -168,7 +244,7 @@ impl Chunk {
             let (x, z) = (cells.x0 + x * side, cells.z0 + z * side);
             let part = Region::new(x, z, x + side, z + side).intersection(&cells);
             stack.forget();
-            self.draw(scene, part, &mut stack, scratch);
+            self.draw(scene, start, part, &mut stack, scratch);
         }
         scratch.stack = stack;
     }
@@ -177,14 +253,15 @@ impl Chunk {
     fn draw<S: RandomSource>(
         &mut self,
         scene: &Scene<S>,
+        start: Option<&Points>,
         part: Region,
         stack: &mut Stack,
         scratch: &mut Scratch,
     ) {
         let seen = &mut scratch.seen;
         let spacing = scene.map.field.spacing;
-        stack.divide(scene, part, seen);
-        stack.slope(spacing, scene.width, seen);
+        stack.divide(scene, part, start, seen);
+        stack.slope(spacing, scene.width, part, start, seen);
         let gather = Gather {
             spacing,
             topology: &self.topology,

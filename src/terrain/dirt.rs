@@ -5,11 +5,13 @@ use crate::map::{Changes, LayerId};
 use crate::math::Region;
 
 /// What must be done anew, a chunk each, row by row.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct DirtMap {
     cells: Region,
     across: u32,
-    pub chunks: Vec<Dirt>,
+    chunks: Vec<Dirt>,
+    /// The numbers of the chunks in which something must be done.
+    marked: Vec<usize>,
 }
 
 /// Which of a chunk's properties a change reaches.
@@ -30,12 +32,26 @@ impl DirtMap {
             cells,
             across,
             chunks: vec![Dirt::default(); count as usize],
+            marked: Vec::new(),
         }
     }
 
-    /// Everywhere.
-    pub(super) fn mark_all(&mut self, depth: Depth, topology: bool) {
-        self.mark(self.cells, depth, topology);
+    /// Forgets all of it.
+    pub(super) fn clear(&mut self) {
+        for number in self.marked.drain(..) {
+            self.chunks[number] = Dirt::default();
+        }
+    }
+
+    /// The numbers of the chunks in which something must be done, rising.
+    pub(super) fn marked(&mut self) -> &[usize] {
+        self.marked.sort_unstable();
+        &self.marked
+    }
+
+    /// What must be done in a chunk.
+    pub(super) fn of(&self, number: usize) -> Dirt {
+        self.chunks[number]
     }
 
     /// These cells, in all chunks that hold some of them.
@@ -52,7 +68,11 @@ impl DirtMap {
         );
         for (x, z) in chunks.places() {
             let chunk = Region::new(x * CHUNK, z * CHUNK, (x + 1) * CHUNK, (z + 1) * CHUNK);
-            let known = &mut self.chunks[(z * self.across + x) as usize];
+            let number = (z * self.across + x) as usize;
+            let known = &mut self.chunks[number];
+            if !known.is_any() {
+                self.marked.push(number);
+            }
             known.cells = known.cells.union(&cells.intersection(&chunk));
             known.relief |= depth == Depth::Relief;
             known.topology |= topology;
@@ -103,8 +123,7 @@ mod tests {
     fn dirty(layer: LayerId, region: Region) -> Vec<usize> {
         let mut map = DirtMap::clean(Region::of_size([100, 100]));
         map.mark_changes(&Changes::of_layer(layer, region));
-        let marked = map.chunks.iter().enumerate().filter(|(_, d)| d.is_any());
-        marked.map(|(index, _)| index).collect()
+        map.marked().to_vec()
     }
 
     #[test]
@@ -139,7 +158,7 @@ mod tests {
         }
         let mut map = DirtMap::clean(Region::of_size([320, 320]));
         map.mark_changes(&changes);
-        let marked = map.chunks.iter().filter(|dirt| dirt.is_any()).count();
+        let marked = map.marked().len();
         assert!((10..=28).contains(&marked), "{marked} of 100 chunks");
     }
 }

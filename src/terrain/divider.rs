@@ -81,14 +81,14 @@ impl<S: RandomSource> Divider<S> {
                 spacing: map.field.spacing,
                 origin: map.field.lattice_origin,
             },
-            details: Details {
+            details: Details::All {
                 columns: map.field.cells()[0] as usize,
                 level: fineness.levels,
                 divisions: fineness.divisions,
             },
             width: self.width,
         };
-        self.stack.divide(&scene, cells, &mut self.seen);
+        self.stack.divide(&scene, cells, None, &mut self.seen);
         planes(&self.seen.skins[self.stack.finest()], cells)
     }
 }
@@ -130,8 +130,8 @@ mod tests {
             let wide = Divider::new(&map);
             for mut divider in [wide, Divider::new(&map).without_wide_vectors()] {
                 let fineness = Fineness {
-                    divisions: view.divisions(),
-                    levels: view.detail(),
+                    divisions: &view.divisions(),
+                    levels: &view.detail(),
                 };
                 let planes = divider.divide(&map, map.field.cell_region(), fineness);
                 assert_equal(&planes, &view, 10.0 / (1 << divisions) as f32);

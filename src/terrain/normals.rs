@@ -7,9 +7,9 @@
 //! this is the central difference of the heights as they are; every side of a border computes the same bits, and
 //! slopes move in proportion to the eye's step.
 
-use super::law::{middle, rate};
+use super::law::middle;
 use super::planes::{Relief, Skin};
-use super::sites::Surroundings;
+use super::sites::{Pace, Surroundings};
 use super::width::{Width, for_each_width};
 
 /// Buffers of the slopes, kept warm.
@@ -52,7 +52,7 @@ fn own_slopes(width: Width, relief: &Relief, row: usize, step: [f32; 2], [x, z]:
 
 /// From the start `from` towards `to`; exactly at either where it has not or fully moved.
 #[inline(always)]
-fn blend(from: f32, to: f32, moved: f32) -> f32 {
+pub(super) fn blend(from: f32, to: f32, moved: f32) -> f32 {
     let between = from * (1.0 - moved) + to * moved;
     if moved > 0.0 { between } else { from }
 }
@@ -161,20 +161,21 @@ impl SlopeWork {
         let (column, row) = (rect.x0 as usize, rect.z0 as usize + cell);
         let border = around.along.row(row, column + 1, width);
         let corners = around.corner_row(row, column, width + 1);
-        posts_and_spans(corners, border.detail, size, division, &mut self.line);
+        posts_and_spans(corners, border.pace, size, division, &mut self.line);
         let cells = around.inside.row(row + 1, column + 1, width);
         let posts = around.down.row(row + 1, column, width + 1);
-        posts_and_spans(posts.detail, cells.detail, size, division, &mut self.inner);
+        posts_and_spans(posts.pace, cells.pace, size, division, &mut self.inner);
     }
 }
 
 /// How far the points of a row have moved: on each post, and on the span after it.
-fn posts_and_spans(posts: &[f32], spans: &[f32], size: usize, division: u8, out: &mut Vec<f32>) {
-    out.resize(spans.len() * size + 1, 0.0);
+fn posts_and_spans(posts: Pace, spans: Pace, size: usize, division: u8, out: &mut Vec<f32>) {
+    let count = spans.detail.len();
+    out.resize(count * size + 1, 0.0);
     for (at, out) in out.chunks_mut(size).enumerate() {
-        out[0] = rate(posts[at], division);
-        if let Some(span) = spans.get(at) {
-            let moved = rate(*span, division);
+        out[0] = posts.rate(at, division);
+        if at < count {
+            let moved = spans.rate(at, division);
             out[1..].iter_mut().for_each(|out| *out = moved);
         }
     }

@@ -3,7 +3,7 @@
 use super::line::Line;
 use super::{CHUNK, Chunk, RandomSource, Vertex, View};
 use crate::map::Map;
-use crate::math::Ray;
+use crate::math::{Ray, Region};
 use glam::Vec3;
 
 /// The drawn surface at one place.
@@ -36,6 +36,9 @@ pub struct Hit {
 
 /// The drawn surface at `(x, z)` metres; `None` off the field, in a hole, or before the view's first update.
 pub fn height_at<S: RandomSource>(view: &View<S>, map: &Map, x: f32, z: f32) -> Option<Sample> {
+    if view.chunks().is_empty() {
+        return None;
+    }
     let cell = map.field.cell_at(x, z)?;
     let (chunk, index) = find(view, cell)?;
     let divisions = chunk.cell_divisions(index)?;
@@ -57,6 +60,9 @@ pub fn height_at<S: RandomSource>(view: &View<S>, map: &Map, x: f32, z: f32) -> 
 
 /// Where `ray` first meets the drawn surface, from above or from below.
 pub fn cast<S: RandomSource>(view: &View<S>, map: &Map, ray: Ray) -> Option<Hit> {
+    if view.chunks().is_empty() {
+        return None;
+    }
     let spacing = map.field.spacing.map(f64::from);
     let cells = map.field.cells();
     let line = Line::new(ray);
@@ -65,60 +71,120 @@ pub fn cast<S: RandomSource>(view: &View<S>, map: &Map, ray: Ray) -> Option<Hit>
         [0.0, 0.0],
         [0, 1].map(|a| cells[a] as f64 * spacing[a]),
     )?;
-    let chunks = cells.map(|count| count.div_ceil(CHUNK));
-    let chunk_side = spacing.map(|spacing| spacing * CHUNK as f64);
-    for (place, reach) in line.walk(whole, [0.0, 0.0], chunk_side, chunks) {
-        let number = (place[1] * chunks[0] + place[0]) as usize;
-        let chunk = view.chunks().get(number)?;
-        if line.passes(reach, chunk.height_range()) {
-            let found = cast_chunk(chunk, &line, reach, spacing);
-            if let Some((cell, distance)) = found {
-                let distance = distance as f32;
-                return Some(Hit {
-                    point: ray.at(distance),
-                    cell,
-                    distance,
-                });
-            }
-        }
-    }
-    None
+    let seen = Seen {
+        view,
+        line,
+        spacing,
+    };
+    let top = view.tree.top();
+    let squares = view.tree.size(top);
+    let side = spacing.map(|spacing| spacing * f64::from(CHUNK << top));
+    let mut squares = seen.line.walk(whole, [0.0, 0.0], side, squares);
+    let (block, distance) = squares.find_map(|(place, reach)| seen.cast_square(place, reach))?;
+    let point = ray.at(distance as f32);
+    let cell = |place: f32, spacing: f64, [first, end]: [u32; 2]| {
+        ((f64::from(place) / spacing) as u32).clamp(first, end - 1)
+    };
+    Some(Hit {
+        point,
+        cell: (
+            cell(point.x, spacing[0], [block.x0, block.x1]),
+            cell(point.z, spacing[1], [block.z0, block.z1]),
+        ),
+        distance: distance as f32,
+    })
 }
 
-fn cast_chunk(
-    chunk: &Chunk,
-    line: &Line,
-    reach: [f64; 2],
+/// What a ray is cast at.
+struct Seen<'a, S> {
+    view: &'a View<S>,
+    line: Line,
     spacing: [f64; 2],
-) -> Option<((u32, u32), f64)> {
-    let region = chunk.cells();
-    let first = [region.x0, region.z0];
-    let start = [0, 1].map(|axis| first[axis] as f64 * spacing[axis]);
-    let size = [region.width(), region.height()];
-    for (place, reach) in line.walk(reach, start, spacing, size) {
-        let index = (place[1] * size[0] + place[0]) as usize;
-        let Some(divisions) = chunk.cell_divisions(index) else {
-            continue;
-        };
-        let corner = [0, 1].map(|axis| start[axis] + place[axis] as f64 * spacing[axis]);
-        let side = 1u32 << divisions;
-        let block = spacing.map(|spacing| spacing / side as f64);
-        for (at, _) in line.walk(reach, corner, block, [side, side]) {
-            let triangles = chunk.block_triangles(index, at[0] as usize, at[1] as usize);
-            let hits = triangles.filter_map(|triangle| line.meet(&corners(chunk, triangle)));
-            if let Some(distance) = hits.min_by(f64::total_cmp) {
-                return Some(((first[0] + place[0], first[1] + place[1]), distance));
-            }
-        }
-    }
-    None
 }
 
+impl<S: RandomSource> Seen<'_, S> {
+    /// Looks through a square of the largest blocks.
+    fn cast_square(&self, place: [u32; 2], reach: [f64; 2]) -> Option<(Region, f64)> {
+        let level = self.view.tree.top();
+        let first = place.map(|place| place * CHUNK);
+        let number = self.view.tree.of_block(level, first).0;
+        let chunk = self.view.chunks().get(number)?;
+        // Without larger blocks all that is drawn over a square is in one chunk.
+        if level == 0 && !self.line.passes(reach, chunk.height_range()) {
+            return None;
+        }
+        self.cast_among(level, first, [CHUNK; 2], reach)
+    }
+
+    /// Looks through blocks of a level that lie side by side, in order.
+    fn cast_among(
+        &self,
+        level: u8,
+        first: [u32; 2],
+        count: [u32; 2],
+        reach: [f64; 2],
+    ) -> Option<(Region, f64)> {
+        let size = self.spacing.map(|spacing| spacing * f64::from(1 << level));
+        let start = [0, 1].map(|axis| f64::from(first[axis]) * size[axis]);
+        let mut blocks = self.line.walk(reach, start, size, count);
+        blocks.find_map(|(place, reach)| {
+            let block = [0, 1].map(|axis| first[axis] + place[axis]);
+            self.cast_block(level, block, reach)
+        })
+    }
+
+    /// Looks at a block, or at those it is divided into.
+    fn cast_block(&self, level: u8, block: [u32; 2], reach: [f64; 2]) -> Option<(Region, f64)> {
+        let tree = &self.view.tree;
+        if !tree.holds(level, block.map(i64::from)) {
+            return None;
+        }
+        let [x, z] = block.map(|at| at << level);
+        let chunk = &self.view.chunks()[tree.of_block(level, block).0];
+        let index = chunk.index_of(x, z);
+        match chunk.cell_divisions(index) {
+            Some(_) if !self.line.passes(reach, chunk.height_range()) => None,
+            Some(divisions) => {
+                let distance = self.cast_triangles(chunk, index, divisions, [x, z], reach)?;
+                let side = chunk.block();
+                Some((Region::new(x, z, x + side, z + side), distance))
+            }
+            None if level == 0 => None,
+            None => self.cast_among(level - 1, block.map(|at| 2 * at), [2; 2], reach),
+        }
+    }
+
+    /// The nearest hit among the triangles of a cell or block that starts at a cell.
+    fn cast_triangles(
+        &self,
+        chunk: &Chunk,
+        index: usize,
+        divisions: u8,
+        cell: [u32; 2],
+        reach: [f64; 2],
+    ) -> Option<f64> {
+        let corner = [0, 1].map(|axis| f64::from(cell[axis]) * self.spacing[axis]);
+        let side = 1u32 << divisions;
+        let size = f64::from(chunk.block()) / f64::from(side);
+        let parts = self.spacing.map(|spacing| spacing * size);
+        let mut parts = self.line.walk(reach, corner, parts, [side, side]);
+        parts.find_map(|(at, _)| {
+            let triangles = chunk.block_triangles(index, at[0] as usize, at[1] as usize);
+            let hits = triangles.filter_map(|triangle| self.line.meet(&corners(chunk, triangle)));
+            hits.min_by(f64::total_cmp)
+        })
+    }
+}
+
+/// The chunk that draws a cell, and the number in it of the cell, or of the block that holds it.
 fn find<S: RandomSource>(view: &View<S>, (x, z): (u32, u32)) -> Option<(&Chunk, usize)> {
-    let chunk = view.chunks().get(view.chunk_of(x, z))?;
-    let region = chunk.cells();
-    let index = (z - region.z0) * region.width() + (x - region.x0);
-    Some((chunk, index as usize))
+    let tree = &view.tree;
+    (0..=tree.top()).find_map(|level| {
+        let number = tree.of_block(level, [x >> level, z >> level]).0;
+        let chunk = view.chunks().get(number)?;
+        let index = chunk.index_of(x, z);
+        chunk.cell_divisions(index).map(|_| (chunk, index))
+    })
 }
 
 fn corners(chunk: &Chunk, triangle: usize) -> [Vertex; 3] {

@@ -1,6 +1,8 @@
 //! What generated vertices ask of the cells and of the borders between two cells.
 
+use super::chunk::CHUNK;
 use super::law::rate;
+use super::rating::{ABSENT, Cells};
 use super::width::{Width, for_each_width};
 use crate::map::{Layer, Map, Parameters};
 use crate::math::Region;
@@ -10,23 +12,82 @@ use crate::math::Region;
 const HOLE: u8 = 64;
 const OUTSIDE: u8 = 128;
 
-/// The detail of every cell of a field, as an eye sees it.
+/// The detail of the cells of a field, as an eye sees it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Details<'a> {
-    pub columns: usize,
-    pub level: &'a [f32],
-    pub divisions: &'a [u8],
+pub(super) enum Details<'a> {
+    /// Of every cell, row by row.
+    All {
+        columns: usize,
+        level: &'a [f32],
+        divisions: &'a [u8],
+    },
+    /// Chunk by chunk, where cells are drawn by themselves.
+    Chunks {
+        across: u32,
+        chunks: &'a [Option<Box<Cells>>],
+    },
 }
 
 impl Details<'_> {
-    /// The most divisions that a cell of `region` has.
+    /// The most divisions that a cell of `region` has, all of it within a chunk.
     pub(super) fn finest(&self, region: Region) -> u8 {
-        let row = |z: u32| {
-            let from = z as usize * self.columns;
-            let cells = &self.divisions[from + region.x0 as usize..from + region.x1 as usize];
-            cells.iter().fold(0, |most, divisions| most.max(*divisions))
-        };
-        (region.z0..region.z1).map(row).max().unwrap_or(0)
+        let mut row = [0; CHUNK as usize];
+        let count = region.width() as usize;
+        let mut most = 0;
+        for z in region.z0..region.z1 {
+            let mut unused = [[0.0; CHUNK as usize]; 2];
+            let [level, cap] = &mut unused;
+            let row = &mut row[..count];
+            self.copy_row(region.x0, z, row, &mut level[..count], &mut cap[..count]);
+            let drawn = row.iter().filter(|divisions| **divisions != ABSENT);
+            most = drawn.fold(most, |most, divisions| most.max(*divisions));
+        }
+        most
+    }
+
+    /// Copies divisions, levels of detail and caps of a row of cells from a column on.
+    pub(super) fn copy_row(
+        &self,
+        x0: u32,
+        z: u32,
+        divisions: &mut [u8],
+        level: &mut [f32],
+        cap: &mut [f32],
+    ) {
+        match self {
+            Self::All {
+                columns,
+                level: levels,
+                divisions: all,
+            } => {
+                let from = z as usize * columns + x0 as usize;
+                divisions.copy_from_slice(&all[from..from + divisions.len()]);
+                level.copy_from_slice(&levels[from..from + level.len()]);
+                cap.fill(1.0);
+            }
+            Self::Chunks { across, chunks } => {
+                let mut done = 0;
+                while done < divisions.len() {
+                    let x = x0 + done as u32;
+                    let count = ((CHUNK - x % CHUNK) as usize).min(divisions.len() - done);
+                    let part = done..done + count;
+                    match &chunks[(z / CHUNK * across + x / CHUNK) as usize] {
+                        Some(cells) => {
+                            let row = cells.row(x, z, count);
+                            divisions[part.clone()].copy_from_slice(&cells.divisions[row.clone()]);
+                            level[part.clone()].copy_from_slice(&cells.level[row.clone()]);
+                            cap[part].copy_from_slice(&cells.cap[row]);
+                        }
+                        None => {
+                            divisions[part.clone()].fill(ABSENT);
+                            level[part.clone()].fill(0.0);
+                            cap[part].fill(0.0);
+                        }
+                    }
+                    done += count;
+                }
+            }
+        }
     }
 }
 
@@ -38,6 +99,7 @@ pub(super) struct Sites {
     /// 1 where the cover's alpha is displaced, else 0.
     wobble: Vec<f32>,
     detail: Vec<f32>,
+    cap: Vec<f32>,
     // Of one division:
     rate: Vec<f32>,
     reach: Vec<f32>,
@@ -51,8 +113,31 @@ pub(super) struct SiteRow<'a> {
     rate: &'a [f32],
     /// `rate · T / 2^k`, or 0 where the cover's alpha stays.
     reach: &'a [f32],
-    /// The smallest `c` of the cells that touch; infinite where none is drawn.
+    /// How far the cells that touch let vertices move.
+    pub pace: Pace<'a>,
+}
+
+/// How far the cells that touch each of some places let their vertices move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pace<'a> {
+    /// The smallest `c`; infinite where no ground is.
     pub detail: &'a [f32],
+    /// The smallest cap on the rate.
+    pub cap: &'a [f32],
+}
+
+impl Pace<'_> {
+    /// How far a vertex of a division has moved at a place.
+    pub(super) fn rate(&self, place: usize, division: u8) -> f32 {
+        capped(self.detail[place], self.cap[place], division)
+    }
+}
+
+/// How far a vertex of a division has moved.
+#[inline(always)]
+fn capped(detail: f32, cap: f32, division: u8) -> f32 {
+    let rate = rate(detail, division);
+    if rate < cap { rate } else { cap }
 }
 
 impl<'a> SiteRow<'a> {
@@ -69,18 +154,19 @@ impl Sites {
             level,
             wobble,
             detail,
+            cap,
             rate,
             reach,
             ..
         } = self;
-        for plane in [level, wobble, detail, rate, reach] {
+        for plane in [level, wobble, detail, cap, rate, reach] {
             plane.resize(columns * rows, 0.0);
         }
     }
 
     /// Works out rates and reaches for a division.
     fn pace(&mut self, division: u8, reach: f32, width: Width) {
-        rates(width, &self.detail, division, &mut self.rate);
+        rates(width, &self.detail, &self.cap, division, &mut self.rate);
         products(width, &self.rate, reach, &self.wobble, &mut self.reach);
     }
 
@@ -92,17 +178,20 @@ impl Sites {
             level: &self.level[range.clone()],
             rate: &self.rate[range.clone()],
             reach: &self.reach[range.clone()],
-            detail: &self.detail[range],
+            pace: Pace {
+                detail: &self.detail[range.clone()],
+                cap: &self.cap[range],
+            },
         }
     }
 }
 
 for_each_width! {
     /// How far vertices of a division have moved, by the level of detail.
-    fn rates(detail: &[f32], division: u8, out: &mut [f32]) {
-        let detail = &detail[..out.len()];
+    fn rates(detail: &[f32], cap: &[f32], division: u8, out: &mut [f32]) {
+        let (detail, cap) = (&detail[..out.len()], &cap[..out.len()]);
         for i in 0..out.len() {
-            out[i] = rate(detail[i], division);
+            out[i] = capped(detail[i], cap[i], division);
         }
     }
 
@@ -132,8 +221,8 @@ pub(super) struct Surroundings {
     pub along: Sites,
     /// Borders that run along z: row 0 lies just before the chunk, column 0 is the chunk's first edge.
     pub down: Sites,
-    /// The smallest `c` of the cells that touch each corner, row by row.
-    corners: Vec<f32>,
+    /// The smallest `c` and the smallest cap of the cells that touch each corner, row by row.
+    corners: [Vec<f32>; 2],
     row: Vec<u8>,
 }
 
@@ -158,13 +247,18 @@ impl Surroundings {
     #[inline(always)]
     pub(super) fn drawn(&self, x: isize, z: isize) -> Option<u8> {
         let at = (z + 1) as usize * (self.size[0] + 2) + (x + 1) as usize;
-        (self.levels[at] < HOLE).then(|| self.divisions[at])
+        let divisions = self.divisions[at];
+        (self.levels[at] < HOLE && divisions != ABSENT).then_some(divisions)
     }
 
-    /// The smallest `c` of the cells that touch each of `count` corners of a row, from a column on.
-    pub(super) fn corner_row(&self, row: usize, column: usize, count: usize) -> &[f32] {
+    /// How far the cells that touch each of `count` corners of a row, from a column on, let them move.
+    pub(super) fn corner_row(&self, row: usize, column: usize, count: usize) -> Pace<'_> {
         let from = row * (self.size[0] + 1) + column;
-        &self.corners[from..from + count]
+        let [detail, cap] = &self.corners;
+        Pace {
+            detail: &detail[from..from + count],
+            cap: &cap[from..from + count],
+        }
     }
 
     /// The palettes of `count` cells of a row, from a column on; row and column 0 lie just before the chunk.
@@ -181,6 +275,7 @@ impl Surroundings {
         self.levels.resize(across * down, OUTSIDE);
         self.inside.fit(across, down);
         self.inside.detail.fill(f32::INFINITY);
+        self.inside.cap.fill(f32::INFINITY);
         for plane in [
             &mut self.textures,
             &mut self.covers,
@@ -201,18 +296,17 @@ impl Surroundings {
             read(&field.cover, &mut self.covers[range.clone()]);
             read(&field.palette, &mut self.palettes[range.clone()]);
             read(&field.hole, &mut self.row);
-            let first = z as usize * details.columns + known.x0 as usize;
-            let cells = first..first + self.row.len();
-            self.divisions[range.clone()].copy_from_slice(&details.divisions[cells.clone()]);
             let levels = &mut self.levels[range.clone()];
-            let out = &mut self.inside.detail[range.clone()];
-            let detail = &details.level[cells];
-            for (((level, hole), out), detail) in
-                levels.iter_mut().zip(&self.row).zip(out).zip(detail)
-            {
+            let detail = &mut self.inside.detail[range.clone()];
+            let cap = &mut self.inside.cap[range.clone()];
+            details.copy_row(known.x0, z, &mut self.divisions[range], detail, cap);
+            let paces = detail.iter_mut().zip(cap);
+            for ((level, hole), (detail, cap)) in levels.iter_mut().zip(&self.row).zip(paces) {
                 let is_hole = *hole != 0;
                 *level = (*level).min(HOLE - 1) + if is_hole { HOLE } else { 0 };
-                *out = if is_hole { f32::INFINITY } else { *detail };
+                if is_hole {
+                    (*detail, *cap) = (f32::INFINITY, f32::INFINITY);
+                }
             }
         }
         self.continue_palettes(known, region);
@@ -240,11 +334,12 @@ impl Surroundings {
             *out = height_of(*level, per_level);
         }
         self.inside.wobble.fill(1.0);
-        let cells = Cells {
+        let cells = Neighbours {
             levels: &self.levels,
             textures: &self.textures,
             covers: &self.covers,
             detail: &self.inside.detail,
+            cap: &self.inside.cap,
         };
         self.along.fit(across, rows + 1);
         let count = (rows + 1) * across;
@@ -260,10 +355,12 @@ impl Surroundings {
                 row * (columns + 1),
             );
         }
-        self.corners.clear();
-        for row in self.along.detail.chunks_exact(across) {
-            self.corners
-                .extend(row.windows(2).map(|pair| pair[0].min(pair[1])));
+        let planes = [&self.along.detail, &self.along.cap];
+        for (corners, plane) in self.corners.iter_mut().zip(planes) {
+            corners.clear();
+            for row in plane.chunks_exact(across) {
+                corners.extend(row.windows(2).map(|pair| pair[0].min(pair[1])));
+            }
         }
     }
 }
@@ -273,14 +370,15 @@ fn height_of(level: u8, per_level: f32) -> f32 {
 }
 
 /// What borders are worked out from.
-struct Cells<'a> {
+struct Neighbours<'a> {
     levels: &'a [u8],
     textures: &'a [u8],
     covers: &'a [u8],
     detail: &'a [f32],
+    cap: &'a [f32],
 }
 
-impl Cells<'_> {
+impl Neighbours<'_> {
     /// Joins `count` pairs of cells from `starts` on; where only one of a pair is drawn, its properties hold.
     fn join(&self, starts: [usize; 2], count: usize, per_level: f32, out: &mut Sites, at: usize) {
         fn pair<T>(plane: &[T], [first, second]: [usize; 2], count: usize) -> [&[T]; 2] {
@@ -303,6 +401,11 @@ impl Cells<'_> {
         let detail = &mut out.detail[at..at + count];
         for i in 0..count {
             detail[i] = da[i].min(db[i]);
+        }
+        let [ca, cb] = pair(self.cap, starts, count);
+        let cap = &mut out.cap[at..at + count];
+        for i in 0..count {
+            cap[i] = ca[i].min(cb[i]);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The planes of all divisions over one another: what is kept of a chunk, and how the next ones are filled from it.
 
+use super::chunk::CHUNK;
+use super::far::{Point, Points};
 use super::lattice::RandomSource;
 use super::law::Law;
 use super::normals::{SlopeWork, base_slopes, divide_slopes};
@@ -49,11 +51,13 @@ impl Stack {
         self.reliefs.len().saturating_sub(1)
     }
 
-    /// Fills the planes of every division that a cell of `region` has, but not the slopes.
+    /// Fills the planes of every division that a cell of `region` has, but not the slopes. `start` is where the base
+    /// vertices of the region's chunk are now, if not where they are recorded.
     pub(super) fn divide<S: RandomSource>(
         &mut self,
         scene: &Scene<S>,
         region: Region,
+        start: Option<&Points>,
         seen: &mut Seen,
     ) {
         let field = &scene.map.field;
@@ -65,6 +69,9 @@ impl Stack {
             seen.skins.resize_with(rects.len(), Skin::default);
         }
         self.read_base(field, region, seen);
+        if let Some(points) = start {
+            start_from(points, region, &mut seen.skins[0]);
+        }
         let [x, z] = scene.law.origin;
         let law = Law {
             origin: [
@@ -121,9 +128,19 @@ impl Stack {
         }
     }
 
-    /// Fills the slopes of all divisions.
-    pub(super) fn slope(&self, spacing: [f32; 2], width: Width, seen: &mut Seen) {
-        base_slopes(&self.reliefs[0], spacing, &mut seen.skins[0], width);
+    /// Fills the slopes of all divisions, of what [`divide`](Self::divide) filled last, from the same `start`.
+    pub(super) fn slope(
+        &self,
+        spacing: [f32; 2],
+        width: Width,
+        region: Region,
+        start: Option<&Points>,
+        seen: &mut Seen,
+    ) {
+        match start {
+            Some(points) => slope_from(points, region, &mut seen.skins[0]),
+            None => base_slopes(&self.reliefs[0], spacing, &mut seen.skins[0], width),
+        }
         for (division, relief) in self.reliefs.iter().enumerate().skip(1) {
             let (coarser, skins) = seen.skins.split_at_mut(division);
             let (coarser, skin) = (&coarser[division - 1], &mut skins[0]);
@@ -176,6 +193,44 @@ impl Stack {
     }
 }
 
+/// Puts the base vertices of a region where they are now.
+fn start_from(points: &Points, region: Region, skin: &mut Skin) {
+    each_point(points, region, skin, |skin, at, point| {
+        skin.height[at] = point.height;
+        for (plane, alpha) in skin.alphas.iter_mut().zip(point.alphas) {
+            plane[at] = alpha;
+        }
+        for (plane, channel) in skin.colour.iter_mut().zip(point.colour) {
+            plane[at] = channel;
+        }
+    });
+}
+
+/// Gives the base vertices of a region the slopes that they have now.
+fn slope_from(points: &Points, region: Region, skin: &mut Skin) {
+    each_point(points, region, skin, |skin, at, point| {
+        for (plane, slope) in skin.slope.iter_mut().zip(point.slope) {
+            plane[at] = slope;
+        }
+    });
+}
+
+fn each_point(
+    points: &Points,
+    region: Region,
+    skin: &mut Skin,
+    mut put: impl FnMut(&mut Skin, usize, &Point),
+) {
+    let [columns, rows] = skin.lattice.size();
+    let [x0, z0] = [region.x0, region.z0].map(|first| (first % CHUNK) as usize);
+    for row in 0..rows {
+        for column in 0..columns {
+            let at = skin.at(column, row);
+            put(skin, at, points.at(x0 + column, z0 + row));
+        }
+    }
+}
+
 /// Which sides of a rectangle of a region's cells are the field's: west, east, north, south.
 fn field_sides(region: &Region, rect: &Region, field: &Field) -> [bool; 4] {
     let [columns, rows] = field.cells();
@@ -188,7 +243,7 @@ fn field_sides(region: &Region, rect: &Region, field: &Field) -> [bool; 4] {
 }
 
 /// A recorded 16-bit value as a number from 0 to 1.
-fn unit(value: u16) -> f32 {
+pub(super) fn unit(value: u16) -> f32 {
     value as f32 / u16::MAX as f32
 }
 

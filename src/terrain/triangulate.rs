@@ -59,6 +59,18 @@ impl Topology {
         self.number();
     }
 
+    /// Takes over how blocks are drawn that have no lattices of their own: which of them, and their triangles.
+    pub(super) fn take_blocks(&mut self, size: [u32; 2], drawn: &[bool], triangles: &[u32]) {
+        self.size = size.map(|blocks| blocks as usize);
+        self.cuts.clear();
+        self.cuts.extend(drawn.iter().map(|drawn| Cut {
+            divisions: drawn.then_some(0),
+            borders: [0; 4],
+        }));
+        self.triangles.clear();
+        self.triangles.extend_from_slice(triangles);
+    }
+
     /// How many cells are cut otherwise than `before`.
     pub(super) fn differing(&self, before: &Self) -> usize {
         if self.size != before.size {

@@ -251,7 +251,7 @@ impl Gather<'_> {
 }
 
 /// The vertex half-way, not displaced. Adding zero turns −0 into 0, as a displacement of zero does.
-fn between(a: &Vertex, b: &Vertex) -> Vertex {
+pub(super) fn between(a: &Vertex, b: &Vertex) -> Vertex {
     fn middles<const N: usize>(a: &[f32; N], b: &[f32; N]) -> [f32; N] {
         std::array::from_fn(|i| middle(a[i], b[i]))
     }

@@ -1,19 +1,17 @@
 //! The ground as an eye sees it, kept from one moment to the next: a moved eye redoes the rates, triangles only where
 //! divisions change; an edit redoes what it touches.
 
-use super::chunk::{CHUNK, Chunk, Dirt, Scratch};
-use super::detail::{Distances, Eye};
-use super::dirt::{Depth, DirtMap, touching};
+use super::chunk::{CHUNK, Chunk, Scratch};
+use super::detail::{CellDetail, Eye};
+use super::dirt::DirtMap;
+use super::far::{Blocks, Far, Tree};
 use super::lattice::{Lattice, RandomSource};
-use super::law::Law;
 use super::palettes::Tints;
-use super::rating::{Band, Group, Rated};
+use super::rating::{ABSENT, Cells};
 use super::sites::Details;
-use super::stack::Scene;
 use super::width::Width;
-use crate::map::{Changes, LayerId, Map, Palette, Parameters};
+use crate::map::{Changes, Map, Palette, Parameters};
 use crate::math::Region;
-use rayon::prelude::*;
 use std::sync::Mutex;
 
 /// What an update changed.
@@ -23,7 +21,7 @@ pub struct Updated {
     pub vertices: Vec<usize>,
     /// Numbers of those whose triangles changed too, and with them perhaps the number of vertices; rising.
     pub topology: Vec<usize>,
-    /// How many cells' continuous level of detail changed.
+    /// How many cells' continuous level of detail changed, of those that are drawn by themselves.
     pub cells_rated: usize,
     /// How many cells' triangles changed.
     pub cells_cut: usize,
@@ -31,29 +29,31 @@ pub struct Updated {
     pub rebuilt: bool,
 }
 
-/// The ground of a map as an eye sees it, in chunks of [`CHUNK`] cells a side, row by row.
-///
-/// A larger field than can be drawn at full recorded detail would be thinned out here, cell detail falling below 0.
+/// The ground of a map as an eye sees it, in chunks of [`CHUNK`] cells a side, row by row; then, if far ground is drawn
+/// [coarser](Far), in chunks of [`CHUNK`] blocks of 2 × 2 cells a side, of 4 × 4, and so on.
 #[derive(Debug)]
 pub struct View<S = Lattice> {
-    source: S,
-    parameters: Parameters,
-    palettes: Vec<Palette>,
-    tints: Tints,
-    cells: Region,
-    spacing: [f32; 2],
-    chunks: Vec<Chunk>,
-    /// Heights of the cells' centres.
-    centres: Vec<f32>,
-    /// Which cells lie beside a hole.
-    rims: Vec<bool>,
-    levels: Vec<f32>,
-    divisions: Vec<u8>,
-    /// Of each chunk: lowest and highest centre, and the detail that all its cells have.
-    groups: Vec<Group>,
-    scratches: Mutex<Vec<Scratch>>,
-    width: Width,
-    started: bool,
+    pub(super) source: S,
+    pub(super) parameters: Parameters,
+    pub(super) palettes: Vec<Palette>,
+    pub(super) tints: Tints,
+    pub(super) cells: Region,
+    pub(super) spacing: [f32; 2],
+    pub(super) far: Far,
+    pub(super) tree: Tree,
+    pub(super) chunks: Vec<Chunk>,
+    /// How finely cells are seen, in the chunks of cells that are drawn by themselves.
+    pub(super) near: Vec<Option<Box<Cells>>>,
+    /// The numbers of those chunks, rising.
+    pub(super) near_numbers: Vec<usize>,
+    /// Everything coarser, if far ground is drawn so.
+    pub(super) blocks: Option<Blocks>,
+    pub(super) dirt: DirtMap,
+    /// Numbers of the chunks of which something is drawn, rising.
+    pub(super) drawn: Vec<usize>,
+    pub(super) scratches: Mutex<Vec<Scratch>>,
+    pub(super) width: Width,
+    pub(super) started: bool,
 }
 
 impl View {
@@ -73,12 +73,14 @@ impl<S: RandomSource> View<S> {
             tints: Tints::new(&[]),
             cells: Region::default(),
             spacing: map.field.spacing,
+            far: Far::default(),
+            tree: Tree::default(),
             chunks: Vec::new(),
-            centres: Vec::new(),
-            rims: Vec::new(),
-            levels: Vec::new(),
-            divisions: Vec::new(),
-            groups: Vec::new(),
+            near: Vec::new(),
+            near_numbers: Vec::new(),
+            blocks: None,
+            dirt: DirtMap::default(),
+            drawn: Vec::new(),
             scratches: Mutex::default(),
             width: Width::best(),
             started: false,
@@ -91,32 +93,103 @@ impl<S: RandomSource> View<S> {
         self
     }
 
-    /// The chunks, row by row from the north-west.
+    /// How far ground is drawn.
+    pub fn far(&self) -> Far {
+        self.far
+    }
+
+    /// Draws far ground otherwise from the next update on.
+    pub fn set_far(&mut self, far: Far) {
+        self.started &= self.far == far;
+        self.far = far;
+    }
+
+    /// The chunks, row by row from the north-west: of cells, then of ever larger blocks.
     pub fn chunks(&self) -> &[Chunk] {
         &self.chunks
     }
 
-    /// The number of the chunk that holds a cell.
+    /// The numbers of the chunks of which something is drawn, rising.
+    pub fn drawn(&self) -> &[usize] {
+        &self.drawn
+    }
+
+    /// The number of the chunk of cells that holds a cell.
     pub fn chunk_of(&self, x: u32, z: u32) -> usize {
         (z / CHUNK * self.cells.width().div_ceil(CHUNK) + x / CHUNK) as usize
     }
 
     /// How many triangles are drawn.
     pub fn triangle_count(&self) -> usize {
-        self.chunks
-            .iter()
-            .map(|chunk| chunk.indices().len() / 3)
-            .sum()
+        let chunks = self.drawn.iter().map(|number| &self.chunks[*number]);
+        chunks.map(|chunk| chunk.indices().len() / 3).sum()
+    }
+
+    /// How finely a cell is seen; one that is drawn in a larger block as one that is not divided.
+    pub fn detail_of(&self, x: u32, z: u32) -> CellDetail {
+        let mut divisions = [0];
+        let mut level = [0.0];
+        self.copy_details(x, z, &mut divisions, &mut level);
+        CellDetail {
+            divisions: divisions[0],
+            level: level[0],
+        }
     }
 
     /// How often each cell is divided, row by row.
-    pub fn divisions(&self) -> &[u8] {
-        &self.divisions
+    pub fn divisions(&self) -> Vec<u8> {
+        self.all().0
     }
 
     /// The continuous level of detail `c` of each cell, row by row.
-    pub fn detail(&self) -> &[f32] {
-        &self.levels
+    pub fn detail(&self) -> Vec<f32> {
+        self.all().1
+    }
+
+    /// The detail of all cells that may be divided, chunk by chunk; all others are not.
+    pub fn near_details(&self) -> impl Iterator<Item = CellDetail> {
+        let near = self.near_numbers.iter();
+        near.filter_map(|number| self.near[*number].as_deref())
+            .flat_map(Cells::details)
+    }
+
+    fn all(&self) -> (Vec<u8>, Vec<f32>) {
+        let count = self.cells.area() as usize;
+        let (mut divisions, mut level) = (vec![0; count], vec![0.0; count]);
+        let columns = self.cells.width().max(1) as usize;
+        let rows = divisions.chunks_mut(columns).zip(level.chunks_mut(columns));
+        for (z, (divisions, level)) in (0..).zip(rows) {
+            self.copy_details(0, z, divisions, level);
+        }
+        (divisions, level)
+    }
+
+    /// Copies how often the cells of a row are divided, from a column on.
+    ///
+    /// # Panics
+    /// When the row or its end is not in the field, or before the first update.
+    pub fn copy_divisions(&self, x0: u32, z: u32, divisions: &mut [u8]) {
+        let mut level = vec![0.0; divisions.len()];
+        self.copy_details(x0, z, divisions, &mut level);
+    }
+
+    /// The same, and their continuous levels of detail.
+    ///
+    /// # Panics
+    /// As [`copy_divisions`](Self::copy_divisions), or when the slices differ in length.
+    pub fn copy_details(&self, x0: u32, z: u32, divisions: &mut [u8], level: &mut [f32]) {
+        let mut cap = vec![0.0; level.len()];
+        self.details().copy_row(x0, z, divisions, level, &mut cap);
+        for divisions in divisions {
+            *divisions = if *divisions == ABSENT { 0 } else { *divisions };
+        }
+    }
+
+    pub(super) fn details(&self) -> Details<'_> {
+        Details::Chunks {
+            across: self.cells.width().div_ceil(CHUNK),
+            chunks: &self.near,
+        }
     }
 
     /// Shows the map as `eye` sees it. `changes` says what is different in the map since the last update.
@@ -125,218 +198,30 @@ impl<S: RandomSource> View<S> {
         if rebuilt {
             self.restart(map);
         }
-        let mut dirt = DirtMap::clean(self.cells);
-        if rebuilt {
-            dirt.mark_all(Depth::Relief, true);
-        } else {
-            dirt.mark_changes(changes);
-            for region in changes.regions_of(LayerId::Height) {
-                self.read_centres(map, touching(*region));
-            }
-            for region in changes.regions_of(LayerId::Hole) {
-                self.read_rims(map, region.grown(1, &self.cells));
-            }
+        self.dirt.clear();
+        if !rebuilt {
+            self.follow(map, changes);
         }
-        self.take_parameters(map, &mut dirt);
-        let cells_rated = self.rate(eye, &mut dirt);
-        let cells_cut = self.refresh(map, &dirt);
-        let chosen = |wanted: fn(&Dirt) -> bool| {
-            let chunks = dirt.chunks.iter().enumerate();
-            chunks
-                .filter(|(_, dirt)| wanted(dirt))
-                .map(|(index, _)| index)
-                .collect()
+        self.take_parameters(map);
+        let gone = self.settle(map, eye);
+        let rated = self.rate(eye);
+        self.place();
+        let cells = self.refresh(map);
+        let blocks = self.draw_blocks(map, rated.has_cut);
+        let join = |lists: [Vec<usize>; 3]| {
+            let mut all = lists.concat();
+            all.sort_unstable();
+            all.dedup();
+            all
         };
+        let topology = join([gone.clone(), cells.cut, blocks.cut]);
+        self.note_drawn(&topology);
         Updated {
-            vertices: chosen(Dirt::is_any),
-            topology: chosen(|dirt| dirt.topology),
-            cells_rated,
-            cells_cut,
+            vertices: join([gone, cells.moved, blocks.moved]),
+            topology,
+            cells_rated: rated.count,
+            cells_cut: cells.count,
             rebuilt,
         }
-    }
-
-    fn restart(&mut self, map: &Map) {
-        self.started = true;
-        self.cells = map.field.cell_region();
-        self.spacing = map.field.spacing;
-        let across = self.cells.width().div_ceil(CHUNK);
-        let down = self.cells.height().div_ceil(CHUNK);
-        let regions = Region::of_size([across, down]).places().map(|(x, z)| {
-            let (x, z) = (x * CHUNK, z * CHUNK);
-            Region::new(x, z, x + CHUNK, z + CHUNK).intersection(&self.cells)
-        });
-        self.chunks = regions.map(Chunk::new).collect();
-        let count = self.cells.area() as usize;
-        self.centres = vec![0.0; count];
-        self.levels = vec![f32::NAN; count];
-        self.divisions = vec![0; count];
-        self.groups = vec![Group::default(); self.chunks.len()];
-        self.rims = vec![false; count];
-        self.read_centres(map, self.cells);
-        self.read_rims(map, self.cells);
-    }
-
-    /// Takes over parameters and palettes, and marks what they change.
-    fn take_parameters(&mut self, map: &Map, dirt: &mut DirtMap) {
-        let (old, new) = (&self.parameters, &map.parameters);
-        let (mut skin, mut relief, mut topology) = (false, false, false);
-        if *old != *new {
-            relief = old.seed != new.seed
-                || old.height_coefficient != new.height_coefficient
-                || old.level_coefficient != new.level_coefficient;
-            topology = old.max_divisions != new.max_divisions;
-            skin = relief
-                || topology
-                || old.alpha_coefficient != new.alpha_coefficient
-                || old.palette_strength != new.palette_strength;
-            for group in &mut self.groups {
-                group.detail = None;
-            }
-            self.parameters = new.clone();
-        }
-        if self.palettes != map.palettes {
-            self.palettes.clone_from(&map.palettes);
-            self.tints = Tints::new(&self.palettes);
-            skin = true;
-        }
-        if skin {
-            let depth = if relief { Depth::Relief } else { Depth::Skin };
-            dirt.mark_all(depth, topology);
-        }
-    }
-
-    /// Reads the heights of the centres of these cells: the means of their corners.
-    fn read_centres(&mut self, map: &Map, cells: Region) {
-        let cells = cells.intersection(&self.cells);
-        let width = cells.width() as usize;
-        let [mut above, mut below] = [(); 2].map(|()| vec![0.0; width + 1]);
-        for z in cells.z0..cells.z1 {
-            map.field.height.copy_row(cells.x0, z, &mut above);
-            map.field.height.copy_row(cells.x0, z + 1, &mut below);
-            let from = z as usize * self.cells.width() as usize + cells.x0 as usize;
-            for (x, centre) in self.centres[from..from + width].iter_mut().enumerate() {
-                *centre = (above[x] + above[x + 1] + below[x] + below[x + 1]) * 0.25;
-            }
-        }
-        let columns = self.cells.width() as usize;
-        for (chunk, group) in self.chunks.iter().zip(&mut self.groups) {
-            if chunk.cells().intersection(&cells).is_empty() {
-                continue;
-            }
-            let start = [f32::INFINITY, f32::NEG_INFINITY];
-            group.detail = None;
-            group.heights = chunk.cells().places().fold(start, |[low, high], (x, z)| {
-                let y = self.centres[z as usize * columns + x as usize];
-                [low.min(y), high.max(y)]
-            });
-        }
-    }
-
-    /// Reads which of these cells lie beside a hole.
-    fn read_rims(&mut self, map: &Map, cells: Region) {
-        let cells = cells.intersection(&self.cells);
-        let known = cells.grown(1, &self.cells);
-        let holes = map.field.hole.rows(known);
-        let across = known.width() as usize;
-        let columns = self.cells.width() as usize;
-        for (x, z) in cells.places() {
-            let at = (z - known.z0) as usize * across + (x - known.x0) as usize;
-            let beside = |there: bool, at: usize| there && holes[at] != 0;
-            self.rims[z as usize * columns + x as usize] = beside(x > known.x0, at.wrapping_sub(1))
-                || beside(x + 1 < known.x1, at + 1)
-                || beside(z > known.z0, at.wrapping_sub(across))
-                || beside(z + 1 < known.z1, at + across);
-        }
-        for (chunk, group) in self.chunks.iter().zip(&mut self.groups) {
-            if !chunk.cells().intersection(&cells).is_empty() {
-                let mut places = chunk.cells().places();
-                group.has_rims = places.any(|(x, z)| self.rims[z as usize * columns + x as usize]);
-                group.detail = None;
-            }
-        }
-    }
-
-    /// Works out the detail of every cell, and marks where it changed. Returns of how many it did.
-    fn rate(&mut self, eye: Eye, dirt: &mut DirtMap) -> usize {
-        let distances = Distances::new(&self.parameters, eye.max_divisions);
-        let columns = self.cells.width() as usize;
-        let across = self.cells.width().div_ceil(CHUNK) as usize;
-        let band = columns * CHUNK as usize;
-        let spacing = self.spacing;
-        let groups = self.groups.par_chunks_mut(across);
-        let bands = (
-            self.levels.par_chunks_mut(band),
-            self.divisions.par_chunks_mut(band),
-            self.centres
-                .par_chunks(band)
-                .zip(self.rims.par_chunks(band)),
-            groups.zip(self.chunks.par_chunks(across)),
-        );
-        let bands = bands.into_par_iter();
-        let rated = bands.map(|(levels, divisions, (centres, rims), (groups, chunks))| {
-            let mut band = Band {
-                levels,
-                divisions,
-                centres,
-                rims,
-                columns,
-                spacing,
-                distances: &distances,
-            };
-            let chunks = groups.iter_mut().zip(chunks);
-            let rated = chunks.map(|(group, chunk)| band.rate(eye.detail, group, chunk.cells()));
-            rated.collect::<Vec<_>>()
-        });
-        let rated: Vec<Vec<Rated>> = rated.collect();
-        let mut cells_rated = 0;
-        for rated in rated.into_iter().flatten() {
-            cells_rated += rated.count;
-            if !rated.levels.is_empty() {
-                dirt.mark(rated.levels.grown(1, &self.cells), Depth::Skin, false);
-            }
-            if !rated.divisions.is_empty() {
-                dirt.mark(rated.divisions.grown(1, &self.cells), Depth::Skin, true);
-            }
-        }
-        cells_rated
-    }
-
-    /// Draws anew what is marked. Returns how many cells are cut otherwise than before.
-    fn refresh(&mut self, map: &Map, dirt: &DirtMap) -> usize {
-        let scene = Scene {
-            map,
-            law: Law {
-                source: &self.source,
-                parameters: &self.parameters,
-                tints: &self.tints,
-                spacing: self.spacing,
-                origin: map.field.lattice_origin,
-            },
-            details: Details {
-                columns: self.cells.width() as usize,
-                level: &self.levels,
-                divisions: &self.divisions,
-            },
-            width: self.width,
-        };
-        let scratches = &self.scratches;
-        let refresh = |(chunk, dirt): (&mut Chunk, &Dirt)| {
-            if !dirt.is_any() {
-                return 0;
-            }
-            let lent = scratches.lock().ok().and_then(|mut idle| idle.pop());
-            let mut scratch = lent.unwrap_or_default();
-            let cut = chunk.refresh(&scene, *dirt, &mut scratch);
-            if let Ok(mut idle) = scratches.lock() {
-                idle.push(scratch);
-            }
-            cut
-        };
-        self.chunks
-            .par_iter_mut()
-            .zip(&dirt.chunks)
-            .map(refresh)
-            .sum()
     }
 }

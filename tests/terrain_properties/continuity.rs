@@ -1,7 +1,8 @@
 //! Nothing pops: as the eye moves, everything moves in proportion, through every split.
 
+use crate::blocks;
 use crate::model::{BorderRule, Model};
-use crate::scene::{Dice, Recipe, recipes, seen_from};
+use crate::scene::{Dice, Recipe, recipes, seen_coarser, seen_from, wide_recipes};
 use glam::Vec3;
 use landform::map::Map;
 use landform::terrain::query::{self, Sample};
@@ -23,6 +24,31 @@ impl Step {
         let centre = (corner(0, 0) + corner(1, 0) + corner(0, 1) + corner(1, 1)) / 4.0;
         let distances = &map.parameters.reference_distances;
         let distance = distances[dice.below(distances.len() as u32) as usize];
+        let length = field.spacing[0] * 0.5 * 10f32.powf(dice.between(-3.0, 0.0));
+        let direction = dice.direction();
+        let before = centre + direction * (distance + length * dice.unit());
+        let turned = (dice.direction() * 0.7 - direction).normalize();
+        Self {
+            eyes: [before, before + turned * length],
+            cell,
+        }
+    }
+
+    /// Between two eyes of which a block of cells divides, or becomes as it is recorded.
+    fn of_block(map: &Map, fineness: f32, dice: &mut Dice) -> Self {
+        let field = &map.field;
+        let cells = field.cells();
+        let levels = cells[0].max(cells[1]).next_power_of_two().trailing_zeros();
+        let level = 1 + dice.below(levels.max(1));
+        let cell = cells.map(|cells| dice.below(cells) >> level << level);
+        let corner = |dx: u32, dz: u32| {
+            let [x, z] = [0, 1].map(|axis| (cell[axis] + [dx, dz][axis]).min(cells[axis]));
+            field.position(x, z)
+        };
+        let side = 1 << level;
+        let centre = (corner(0, 0) + corner(side, 0) + corner(0, side) + corner(side, side)) / 4.0;
+        let reach = map.parameters.reference_distances[0] * fineness * side as f32;
+        let distance = reach * [1.0, 0.5][dice.below(2) as usize];
         let length = field.spacing[0] * 0.5 * 10f32.powf(dice.between(-3.0, 0.0));
         let direction = dice.direction();
         let before = centre + direction * (distance + length * dice.unit());
@@ -104,6 +130,29 @@ impl Allowance {
         }
     }
 
+    /// Allows for vertices that blocks move.
+    fn with_blocks(mut self, map: &Map, fineness: f32, length: f64) -> Self {
+        let reach = f64::from(map.parameters.reference_distances[0] * fineness);
+        let field = &map.field;
+        let height = |x, z| f64::from(field.height.get(x, z));
+        let alpha = |x, z| f64::from(field.alpha_cover.get(x, z)) / 65535.0;
+        let base = |x, z| f64::from(field.alpha_base.get(x, z)) / 65535.0;
+        let red = |x, z| f64::from(field.colour.get(x, z)[0]) / 65535.0;
+        let green = |x, z| f64::from(field.colour.get(x, z)[1]) / 65535.0;
+        let blue = |x, z| f64::from(field.colour.get(x, z)[2]) / 65535.0;
+        let way =
+            |value: &dyn Fn(u32, u32) -> f64| 1.05 * length * blocks::speed(map, reach, value);
+        self.way += way(&height);
+        self.alpha += way(&alpha).max(way(&base));
+        self.colour += way(&red).max(way(&green)).max(way(&blue));
+        if let Some(slopes) = &mut self.slopes {
+            for (slope, range) in slopes.iter_mut().zip(blocks::slope_ranges(map)) {
+                *slope += 1.05 * length * 4.0 * (range[1] - range[0]) / reach;
+            }
+        }
+        self
+    }
+
     fn height(&self, height: f64) -> f64 {
         self.way + 1e-5 * height.abs().max(1.0) + self.digit
     }
@@ -148,9 +197,13 @@ fn moving(recipe: Recipe) -> Map {
 }
 
 /// Neither the surface nor a vertex moves farther than is allowed.
-fn assert_nothing_pops(map: &Map, model: &Model, step: &Step, dice: &mut Dice) {
-    let allowance = Allowance::new(map, model, step);
-    let views = step.eyes.map(|eye| seen_from(map, Eye::at(eye)));
+fn assert_nothing_pops(
+    map: &Map,
+    allowance: &Allowance,
+    views: &[View; 2],
+    step: &Step,
+    dice: &mut Dice,
+) {
     let vertices = views.iter().flat_map(|view| view.chunks());
     let corners = vertices.flat_map(|chunk| {
         chunk
@@ -178,7 +231,27 @@ proptest! {
         let dice = &mut Dice::new(seed);
         for _ in 0..4 {
             let step = Step::random(&map, dice);
-            assert_nothing_pops(&map, &model, &step, dice);
+            let allowance = Allowance::new(&map, &model, &step);
+            let views = step.eyes.map(|eye| seen_from(&map, Eye::at(eye)));
+            assert_nothing_pops(&map, &allowance, &views, &step, dice);
+        }
+    }
+
+    #[test]
+    fn nothing_pops_where_ground_is_coarser_than_recorded(recipe in wide_recipes(), seed: u64) {
+        let map = Recipe { morph: true, ..recipe }.map();
+        let model = Model::new(&map);
+        let dice = &mut Dice::new(seed);
+        for _ in 0..3 {
+            let fineness = [1.0, 1.0, 2.5][dice.below(3) as usize];
+            let step = match dice.below(3) {
+                0 => Step::random(&map, dice),
+                _ => Step::of_block(&map, fineness, dice),
+            };
+            let allowance = Allowance::new(&map, &model, &step);
+            let allowance = allowance.with_blocks(&map, fineness, step.length());
+            let views = step.eyes.map(|eye| seen_coarser(&map, Eye::at(eye), fineness));
+            assert_nothing_pops(&map, &allowance, &views, &step, dice);
         }
     }
 }
@@ -203,12 +276,12 @@ fn excess(rule: BorderRule) -> f64 {
             let allowance = Allowance::new(&map, &model, &step);
             let seen = step.eyes.map(|eye| {
                 let view = seen_from(&map, Eye::at(eye));
-                let heights = model.heights(view.detail(), rule);
+                let heights = model.heights(&view.detail(), rule);
                 (view, heights)
             });
             for place in step.places(&map, dice) {
                 let [before, after] = seen.each_ref().map(|(view, heights)| {
-                    let modelled = model.surface(heights, view.divisions(), place);
+                    let modelled = model.surface(heights, &view.divisions(), place);
                     let drawn = sample(view, &map, place).filter(|_| rule == BorderRule::Smaller);
                     if let Some(drawn) = drawn.map(|sample| sample.height as f64) {
                         let tolerance = 1e-4 * map.field.spacing[0] as f64;

@@ -1,7 +1,9 @@
 //! What must hold for any ground from any eye.
 
+mod blocks;
 #[path = "../common/cells.rs"]
 mod cells;
+mod coarser;
 mod continuity;
 #[path = "../common/layers.rs"]
 mod layers;

@@ -7,7 +7,8 @@ use landform::terrain::{Eye, Vertex, View};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-fn random_eye(map: &Map, dice: &mut Dice) -> Eye {
+/// An eye somewhere, or none.
+pub fn random_eye(map: &Map, dice: &mut Dice) -> Eye {
     let mut seen = match dice.below(8) {
         0 => Eye::uniform(dice.below(5) as u8),
         _ => Eye::at(eye(map, dice)),
@@ -44,7 +45,7 @@ fn repaint<T: Copy>(
 }
 
 /// One random edit, and what it changed.
-fn edit(map: &mut Map, dice: &mut Dice) -> Changes {
+pub fn edit(map: &mut Map, dice: &mut Dice) -> Changes {
     let spacing = map.field.spacing[0];
     let field = &mut map.field;
     let alpha = |dice: &mut Dice, _| dice.below(65536) as u16;

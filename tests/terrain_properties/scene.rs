@@ -3,7 +3,7 @@
 use crate::layers::{few_colours, layer, palette};
 use glam::Vec3;
 use landform::map::{Changes, Map, Palette};
-use landform::terrain::{CHUNK, Eye, View};
+use landform::terrain::{CHUNK, Eye, Far, View};
 use proptest::prelude::*;
 
 /// A plain generator of numbers, so that a scene follows from its seed.
@@ -88,6 +88,18 @@ pub fn recipes() -> impl Strategy<Value = Recipe> {
         )
 }
 
+/// Fields of up to 70 cells a side, divided seldom or not at all.
+pub fn wide_recipes() -> impl Strategy<Value = Recipe> {
+    let side = || prop_oneof![2u32..71, Just(2), Just(33), Just(65)];
+    let sides = (side(), side()).prop_map(|(x, z)| [x, z]);
+    (recipes(), sides, 0u8..3).prop_map(|(recipe, vertices, divisions)| Recipe {
+        vertices,
+        divisions,
+        holes: recipe.holes * 0.1,
+        ..recipe
+    })
+}
+
 /// Palettes of few colours; of `kind` 1 also one of many, of 2 only some of one.
 fn palettes(kind: u32) -> Vec<Palette> {
     let single = [[0.2, 0.9, 0.5], [1.0; 3]].map(|rgb| palette(&[(rgb, 1.0)]));
@@ -152,11 +164,20 @@ pub fn seen_from(map: &Map, eye: Eye) -> View {
     view
 }
 
+/// The same with far ground drawn coarser.
+pub fn seen_coarser(map: &Map, eye: Eye, fineness: f32) -> View {
+    let mut view = View::new(map);
+    view.set_far(Far::Coarser(fineness));
+    view.update(map, eye, &Changes::none());
+    view
+}
+
 /// Whether two views hold equal bits.
 pub fn assert_equal(a: &View, b: &View) {
     assert_eq!(a.divisions(), b.divisions());
-    assert_eq!(bits(a.detail()), bits(b.detail()));
+    assert_eq!(bits(&a.detail()), bits(&b.detail()));
     assert_eq!(a.chunks().len(), b.chunks().len());
+    assert_eq!(a.drawn(), b.drawn());
     for (a, b) in a.chunks().iter().zip(b.chunks()) {
         assert_eq!(a.cells(), b.cells());
         assert_eq!(a.indices(), b.indices());

@@ -68,6 +68,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::View, "view.walk", "F3", "walk", When::Idle, "On foot", "Walk at eye height: W A S D, right drag to look, Shift runs"),
     row(Menu::View, "view.freeze-eye", "K", "eye", When::Always, "Freeze the eye", "Keep the detail frozen where it is and look at it from outside"),
     row(Menu::View, "view.morph", "M", "mountain", When::Writable, "Morph", "Let new vertices move gently into place"),
+    row(Menu::View, "view.every-vertex", "", "wire", When::Always, "Every recorded vertex", "Draw far ground as finely as it is recorded, instead of ever larger blocks"),
     row(Menu::View, "view.rings", "G", "select", When::Always, "Reference distances", "Show the distances of division as rings on the ground"),
     row(Menu::View, "view.minimap", "", "rectangle", When::Always, "Mini-map", "Show the whole map small in a corner"),
 

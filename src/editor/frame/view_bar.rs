@@ -76,7 +76,7 @@ impl Part {
             Self::Camera => 164.0,
             Self::Sun => 42.0,
             Self::Speed => 115.0,
-            Self::Divisions => 135.0,
+            Self::Divisions => 165.0,
         }
     }
 }
@@ -137,7 +137,7 @@ fn show_part(
         Part::Camera => return camera(ui, bar, options),
         Part::Sun => sun::button(ui, &mut options.sun),
         Part::Speed => speed(ui, bar, options),
-        Part::Divisions => divisions(ui, bar, options),
+        Part::Divisions => return divisions(ui, bar, options),
     }
     None
 }
@@ -192,9 +192,9 @@ fn show_folded(
         }
         Part::Sun => sun::settings(ui, &mut options.sun),
         other => {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                show_part(ui, other, bar, options);
-            });
+            let right = Layout::right_to_left(Align::Center);
+            let shown = ui.with_layout(right, |ui| show_part(ui, other, bar, options));
+            return shown.inner;
         }
     }
     None
@@ -305,8 +305,12 @@ fn toggle(ui: &mut Ui, bar: &Bar<'_>, id: &str, on: bool) -> Option<&'static Com
     clicked.then_some(command)
 }
 
-/// Filled from the right: the number, then its label.
-fn divisions(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
+/// Whether far ground is drawn as finely as it is recorded.
+const EVERY_VERTEX: &str = "view.every-vertex";
+
+/// Filled from the right: the switch of far ground, the number, then its label.
+fn divisions(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) -> Option<&'static Command> {
+    let chosen = toggle(ui, bar, EVERY_VERTEX, options.every_vertex);
     let mut most = options.most_divisions.unwrap_or(bar.divisions);
     let field = DragValue::new(&mut most)
         .range(0..=bar.divisions)
@@ -319,6 +323,7 @@ fn divisions(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
         options.most_divisions = (most < bar.divisions).then_some(most);
     }
     field.on_hover_text("Most divisions drawn; the map itself keeps its own");
+    chosen
 }
 
 /// Filled from the right: the number, then its label.

@@ -4,6 +4,7 @@ use super::Session;
 use super::relief::Relief;
 use super::tally::Tally;
 use crate::map::{Changes, Field, LayerId};
+use crate::terrain::CellDetail;
 
 /// Figures of a map that follow its changes.
 #[derive(Default)]
@@ -109,9 +110,11 @@ impl Session {
     pub fn cells_by_divisions(&self) -> Vec<u64> {
         let most = usize::from(self.map().parameters.max_divisions);
         let mut counts = vec![0; most + 1];
-        for divisions in self.view().divisions() {
-            counts[usize::from(*divisions).min(most)] += 1;
+        for detail in self.view().near_details() {
+            counts[usize::from(detail.divisions).min(most)] += 1;
         }
+        let cells = self.map().field.cell_region().area();
+        counts[0] += cells - counts.iter().sum::<u64>();
         counts
     }
 
@@ -124,8 +127,12 @@ impl Session {
         let divisions = self.cells_by_divisions();
         let at_least = |n: usize| divisions.iter().skip(n).sum::<u64>();
         let mut counts: Vec<u64> = (1..=most).map(at_least).collect();
-        let full = self.view().detail().iter().filter(|c| **c >= most as f32);
-        counts.push(full.count() as u64);
+        let is_full = |detail: &CellDetail| detail.level >= most as f32;
+        let full = match most {
+            0 => self.map().field.cell_region().area(),
+            _ => self.view().near_details().filter(is_full).count() as u64,
+        };
+        counts.push(full);
         *self.sights.within() = Some(counts.clone());
         counts
     }

@@ -6,7 +6,7 @@ use super::trial::{Trial, What};
 use crate::editor::viewport::gesture::Ground;
 use crate::map::{Changes, Map};
 use crate::math::Ray;
-use crate::terrain::{Eye, Updated, View, query};
+use crate::terrain::{Eye, Far, Updated, View, query};
 
 /// Which of two viewports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,8 +37,10 @@ pub struct Sight {
 impl Sight {
     /// Sees nothing of a map before the first [`Self::see_from`].
     pub fn new(map: &Map) -> Self {
+        let mut view = View::new(map);
+        view.set_far(Far::FINE);
         Self {
-            view: View::new(map),
+            view,
             eye: None,
             trial: None,
             unseen: Changes::none(),
@@ -69,6 +71,14 @@ impl Sight {
     /// Takes note of a change of the map.
     pub fn note(&mut self, changes: &Changes) {
         self.unseen.merge(changes);
+    }
+
+    /// Draws far ground otherwise from the next look on.
+    pub fn set_far(&mut self, far: Far) {
+        if self.view.far() != far {
+            self.view.set_far(far);
+            self.eye = None;
+        }
     }
 
     /// Sees `map` from an eye.

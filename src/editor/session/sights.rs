@@ -9,7 +9,7 @@ use crate::editor::frame::reading::Reading;
 use crate::editor::viewport::gesture::Ground;
 use crate::map::{Changes, Map};
 use crate::math::Ray;
-use crate::terrain::{Eye, View};
+use crate::terrain::{Eye, Far, View};
 use glam::Vec3;
 
 /// What each viewport sees.
@@ -99,6 +99,11 @@ impl Session {
     /// The eye that the map is seen by.
     pub fn eye(&self) -> Option<Eye> {
         self.sights.current().eye()
+    }
+
+    /// Draws far ground otherwise from the next look on.
+    pub fn set_far(&mut self, far: Far) {
+        self.sights.current_mut().set_far(far);
     }
 
     /// Sees the map from a point, with so many divisions at most.

@@ -319,6 +319,7 @@ impl Viewport {
         };
         self.take_input(ui, rect, &response, &mut context);
         self.settle(session);
+        session.set_far(self.options.far());
         session.see_from(self.eye(), self.options.most_divisions);
         let painted = self.is_stroking().then(|| afterglow::shown_by(tools));
         let chosen = self.options.overlay;

@@ -1,6 +1,7 @@
 //! How the ground is drawn.
 
 use crate::render::{self, Sun};
+use crate::terrain::Far;
 use serde::{Deserialize, Serialize};
 
 /// What is drawn of the ground.
@@ -155,6 +156,8 @@ pub struct Options {
     pub quality: Option<Quality>,
     /// Most divisions that are drawn; none for as many as the map has.
     pub most_divisions: Option<u8>,
+    /// Every recorded vertex, however far; else blocks of them that grow with the distance.
+    pub every_vertex: bool,
     /// Reference distances as rings on the ground.
     pub rings: bool,
     /// The map from above in a corner.
@@ -174,9 +177,21 @@ impl Default for Options {
             enhanced: true,
             quality: None,
             most_divisions: None,
+            every_vertex: false,
             rings: false,
             minimap: true,
             fly_speed: None,
+        }
+    }
+}
+
+impl Options {
+    /// How far ground is drawn.
+    pub fn far(&self) -> Far {
+        if self.every_vertex {
+            Far::Recorded
+        } else {
+            Far::FINE
         }
     }
 }

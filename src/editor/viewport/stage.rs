@@ -161,6 +161,8 @@ impl Stage {
             );
             stale = true;
         }
+        card.renderer
+            .light_around(session.seen_map(), scene.pose.position);
         if card.renderer.is_behind() {
             card.renderer.catch_up(session.seen_map());
             ui.ctx().request_repaint_after(CATCHING_UP);

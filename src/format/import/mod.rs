@@ -22,5 +22,5 @@ pub use source::{Source, heights};
 pub use statistics::{HISTOGRAM_BINS, Note, Statistics, Steepest};
 pub use texture::picture;
 
-/// Most samples along a side that heights may have.
-pub const MAX_SIDE: u32 = 1025;
+/// Most samples along a side that heights may have: as many as a field has vertices.
+pub const MAX_SIDE: u32 = crate::map::MAX_SIDE;

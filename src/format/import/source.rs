@@ -59,7 +59,7 @@ impl Source {
     ///
     /// # Errors
     /// When the file cannot be read, is of no known kind, is larger than any that could be taken, or is a picture
-    /// that is damaged, not grey, or not 2..=1025 a side.
+    /// that is damaged, not grey, or not 2..=4097 a side.
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         let path = path.as_ref();
         let content = Content::read(path).map_err(|error| error.in_file(path))?;
@@ -79,7 +79,7 @@ impl Source {
     /// The heights, read as `options` say and as is guessed where they say nothing.
     ///
     /// # Errors
-    /// When the size does not fit the file (the sizes that would are named) or is not 2..=1025 a side, or when
+    /// When the size does not fit the file (the sizes that would are named) or is not 2..=4097 a side, or when
     /// spacing or range are no sensible numbers.
     pub fn read(&self, options: &Options) -> Result<Heights> {
         let read = || match &self.content {

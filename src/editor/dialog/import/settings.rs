@@ -4,6 +4,7 @@ use super::super::super::ui::bar::{self, Number};
 use super::super::super::ui::choice::{self, Choice, segmented};
 use super::super::super::ui::text;
 use crate::format::import::{ByteOrder, Guess, Heights, Options, Origin, Units};
+use crate::map::MAX_SIDE;
 use egui::Ui;
 
 /// Size, byte order and header of a raw file; shown also while what was read so makes no sense.
@@ -17,7 +18,7 @@ pub(super) fn raw(ui: &mut Ui, heights: Option<&Heights>, options: &mut Options)
         let mut size = options.size.or(guess.map(|g| g.value)).unwrap_or([2, 2]);
         let field = |ui: &mut Ui, side: &mut u32| {
             let field = egui::DragValue::new(side)
-                .range(2..=1025)
+                .range(2..=MAX_SIDE)
                 .update_while_editing(false);
             ui.add_sized(egui::vec2(72.0, bar::ROW), field)
         };
