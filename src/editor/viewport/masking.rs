@@ -1,5 +1,6 @@
 //! Where a brush's mask lets nothing through, as the ground shows it.
 
+use super::Viewport;
 use crate::edit::{Mask, Masked};
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;
@@ -68,6 +69,16 @@ impl Masking {
             });
         }
         self.kept.as_ref().map(|kept| kept.hatching.clone())
+    }
+}
+
+impl Viewport {
+    /// What the mask of the brush keeps it from.
+    pub(super) fn hatching(&mut self, session: &Session, tools: &Tools) -> Option<Hatching> {
+        let brush = self.cursor.map(|ground| ground.point);
+        let ahead = self.pose.ray_ahead();
+        let seen = || session.cast(ahead).map(|ground| ground.point);
+        self.masking.hatching(session, tools, brush, seen)
     }
 }
 

@@ -32,7 +32,6 @@ pub use shown::Shown;
 
 use super::session::{Session, Side};
 use super::tool::Tools;
-use crate::render::Hatching;
 use afterglow::Afterglow;
 use egui::{Rect, Role, Sense, Ui, UiBuilder, WidgetInfo};
 use gesture::{Gesture, Ground};
@@ -360,56 +359,6 @@ impl Viewport {
 
     fn is_moving(&self) -> bool {
         self.flight.is_some() || self.gesture.is_some()
-    }
-
-    /// What the mask of the brush keeps it from.
-    fn hatching(&mut self, session: &Session, tools: &Tools) -> Option<Hatching> {
-        let brush = self.cursor.map(|ground| ground.point);
-        let ahead = self.pose.ray_ahead();
-        let seen = || session.cast(ahead).map(|ground| ground.point);
-        self.masking.hatching(session, tools, brush, seen)
-    }
-
-    fn draw(
-        &mut self,
-        ui: &mut Ui,
-        rect: Rect,
-        session: &mut Session,
-        tools: &Tools,
-        shown: &mut Shown<'_>,
-    ) {
-        let shown_options = Options {
-            overlay: self.overlay,
-            ..self.options
-        };
-        let bands = meaning::bands(&shown_options, session);
-        let hatching = self.hatching(session, tools);
-        let scene = stage::Scene {
-            pose: self.pose,
-            options: shown_options,
-            quality: self.quality(),
-            bands,
-            hatching,
-            rings: self.shows_rings(shown),
-            frozen: self.frozen,
-            eye: self.eye(),
-            weather: !self.is_above(),
-            cursor: self.cursor,
-            gesture: self.gesture,
-            moving: self.is_moving(),
-            tools,
-        };
-        self.stage.show(ui, rect, session, &scene, shown.frame);
-        let marked = marks::Scene {
-            rect,
-            pose: self.pose,
-            session,
-            tools,
-            gesture: self.gesture,
-            lasso: &self.lasso,
-            cursor: self.cursor,
-        };
-        self.marks.paint(ui, &marked);
     }
 }
 

@@ -1,15 +1,62 @@
 //! What of the tools and options shows in the picture, and marks that are painted over it.
 
 use super::gesture::{Gesture, cells_between};
-use super::options;
+use super::options::{self, Options};
 use super::pose::Pose;
 use super::stage::Scene;
+use super::{Shown, Viewport, marks, meaning};
 use crate::editor::session::Session;
+use crate::editor::tool::Tools;
 use crate::editor::ui::scale;
 use crate::editor::ui::theme::tokens;
 use crate::render::{self, Look, Rings};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 use glam::Vec3;
+
+impl Viewport {
+    /// Draws the picture, if it is another one now.
+    pub(super) fn draw(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        session: &mut Session,
+        tools: &Tools,
+        shown: &mut Shown<'_>,
+    ) {
+        let shown_options = Options {
+            overlay: self.overlay,
+            ..self.options
+        };
+        let bands = meaning::bands(&shown_options, session);
+        let hatching = self.hatching(session, tools);
+        let scene = Scene {
+            pose: self.pose,
+            options: shown_options,
+            quality: self.quality(),
+            bands,
+            hatching,
+            rings: self.shows_rings(shown),
+            frozen: self.frozen,
+            eye: self.eye(),
+            weather: !self.is_above(),
+            cursor: self.cursor,
+            gesture: self.gesture,
+            moving: self.is_moving(),
+            tools,
+        };
+        self.stage.show(ui, rect, session, &scene, shown.frame);
+        let marked = marks::Scene {
+            rect,
+            pose: self.pose,
+            session,
+            tools,
+            gesture: self.gesture,
+            lasso: &self.lasso,
+            cursor: self.cursor,
+        };
+        self.marks.paint(ui, &marked);
+    }
+}
 
 /// How the picture looks.
 pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
