@@ -6,6 +6,7 @@ use super::frame::view_bar;
 use super::notices::Kind;
 use super::session::{Session, Side};
 use super::tool::Tape;
+use super::viewport::gesture::Ground;
 use super::viewport::hints::Hint;
 use super::viewport::{Event, Shown, Viewport};
 use crate::document::action::{Action, Command};
@@ -94,8 +95,13 @@ impl App {
             &[Side::First]
         };
         let gesturing = sides.iter().any(|side| self.viewport_of(*side).is_busy());
+        let echo = self.echo(Side::First);
         for side in sides {
             events.extend(self.show_one(ui, room, *side, frame));
+        }
+        if self.echo(Side::First) != echo {
+            // The first was drawn before the second took the pointer.
+            ui.ctx().request_repaint();
         }
         self.compare.mark_active(ui, room);
         self.compare.show_divider(ui, room);
@@ -116,6 +122,14 @@ impl App {
         }
     }
 
+    /// What the other viewport points at.
+    fn echo(&self, side: Side) -> Option<Ground> {
+        match side {
+            Side::First => self.compare.second().and_then(Viewport::pointed),
+            Side::Second => self.viewport.pointed(),
+        }
+    }
+
     fn show_one(
         &mut self,
         ui: &mut Ui,
@@ -133,6 +147,7 @@ impl App {
         let mut shown = Shown {
             place: if side == Side::First { first } else { second },
             ornaments: self.compare.ornaments(side),
+            echo: self.echo(side),
             title: self.compare.title(side, &self.viewport, &self.session),
             covered: covered.into_iter().flatten().collect(),
             hints: (alone && !hints_over).then_some(self.settings.hints_done),

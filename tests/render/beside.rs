@@ -65,9 +65,12 @@ fn a_renderer_beside_another_draws_as_one_alone_and_follows_edits() {
         .map(|(x, z)| if tower.contains(x, z) { 40.0 } else { 0.0 })
         .collect();
     edited.field.height = Layer::from_rows([17, 17], &heights);
+    let mut smaller = Map::flat([12, 9], [10.0, 10.0]).unwrap();
+    smaller.field.height = Layer::from_rows([12, 9], &heights[..12 * 9]);
     for (map, changes) in [
         (&map, Changes::everything()),
         (&edited, Changes::of_layer(LayerId::Height, tower)),
+        (&smaller, Changes::everything()),
     ] {
         for seen in &mut seen {
             seen.follow(map, &changes);

@@ -174,3 +174,64 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use crate::document::action::Action;
+    use crate::edit::op::frame::Frame;
+    use crate::editor::session::trial::Trial;
+    use crate::map::LayerId;
+    use crate::math::Region;
+
+    #[test]
+    fn both_viewports_follow_edits_undo_and_another_frame_around_the_ground() {
+        let map = Map::flat([33, 33], [10.0, 10.0]).unwrap();
+        let mut session = Session::new(Document::new(map));
+        session.see_twice(true);
+        session.look_through(Side::Second);
+        session.try_out(Some(What::SmoothGrass));
+        let mut see = |session: &mut Session| {
+            for side in [Side::First, Side::Second] {
+                session.look_through(side);
+                session.see_from(Vec3::new(100.0, 20.0, 100.0), None);
+                let upload = session.take_upload();
+                assert!(!upload.is_empty(), "{side:?} has to be brought to the card");
+                let anew = Trial::new(What::SmoothGrass, session.map());
+                let seen = if side == Side::First {
+                    session.map()
+                } else {
+                    anew.map()
+                };
+                assert_eq!(session.seen_map(), seen, "{side:?}");
+                let cells = seen.field.cell_region().area() as usize;
+                assert_eq!(session.view().divisions().len(), cells, "{side:?}");
+            }
+        };
+        see(&mut session);
+        let crop = Frame {
+            corner: [3, 5],
+            vertices: [20, 11],
+            ..Frame::of(&session.map().field)
+        };
+        let rock = Action::Fill {
+            layer: LayerId::Texture,
+            cells: Some(Region::new(2, 2, 9, 7)),
+            value: 3,
+        };
+        for action in [rock, Action::Reframe(crop)] {
+            session.apply(action).unwrap();
+            see(&mut session);
+        }
+        session.undo().unwrap();
+        see(&mut session);
+        session.see_twice(false);
+        session.look_through(Side::Second);
+        assert_eq!(
+            session.seen_map(),
+            session.map(),
+            "what is closed is not asked"
+        );
+    }
+}

@@ -3,6 +3,7 @@
 mod afterglow;
 mod brush_cursor;
 mod event;
+mod flight;
 pub mod gesture;
 pub mod gizmo;
 pub mod hints;
@@ -34,23 +35,15 @@ use super::session::{Session, Side};
 use super::tool::Tools;
 use afterglow::Afterglow;
 use egui::{Rect, Role, Sense, Ui, UiBuilder, WidgetInfo};
+use flight::Flight;
 use gesture::{Gesture, Ground};
 use glam::Vec3;
 use options::{Options, Overlay, Quality};
 use pose::Pose;
 use stage::Stage;
 use standing::Standing;
-use std::time::Instant;
 use travel::Travel;
 
-/// A camera's way to another place.
-struct Flight {
-    from: Pose,
-    to: Pose,
-    start: Instant,
-}
-
-const FLIGHT_SECONDS: f32 = 0.35;
 /// Least height of the camera above the ground, in lengths of a cell.
 const CLEARANCE: f32 = 0.05;
 
@@ -178,6 +171,12 @@ impl Viewport {
         self.masking.forget();
     }
 
+    /// The ground that a tool would work on: that under the pointer, while the camera stands.
+    pub fn pointed(&self) -> Option<Ground> {
+        let moves = self.gesture.is_some_and(Gesture::moves_camera);
+        self.cursor.filter(|_| !moves)
+    }
+
     /// Whether letters fly now.
     pub fn is_flying(&self) -> bool {
         self.gesture == Some(Gesture::Look)
@@ -234,35 +233,6 @@ impl Viewport {
         self.frozen = frozen.then_some(eye);
     }
 
-    /// Sees the whole map.
-    pub fn go_home(&mut self, session: &Session) {
-        match self.travel {
-            Travel::Above { .. } => self.fly_to(self.whole_from_above(session)),
-            Travel::Fly | Travel::Walk => {
-                self.travel = Travel::Fly;
-                self.fly_to(session.first_pose());
-            }
-        }
-    }
-
-    /// Brings the ground under the cursor, or in the middle, into view.
-    pub fn frame(&mut self, session: &Session, radius: f32) {
-        let ahead = self.pose.ray_ahead();
-        let ground = self.cursor.or_else(|| session.cast(ahead));
-        if let Some(ground) = ground {
-            let to = self.pose.framing(ground.point, radius);
-            self.fly_to(to);
-        }
-    }
-
-    fn fly_to(&mut self, to: Pose) {
-        self.flight = Some(Flight {
-            from: self.pose,
-            to,
-            start: Instant::now(),
-        });
-    }
-
     /// Goes along when the ground gets another frame.
     fn follow_frame(&mut self, session: &Session) {
         let now = Standing::of(&session.map().field);
@@ -275,19 +245,6 @@ impl Viewport {
             (self.flight, self.cursor) = (None, None);
             (self.size, self.standing) = (session.size(), now);
         }
-    }
-
-    fn follow_flight(&mut self, ui: &Ui) {
-        let Some(flight) = &self.flight else { return };
-        let part = flight.start.elapsed().as_secs_f32() / FLIGHT_SECONDS;
-        if part >= 1.0 {
-            self.pose = flight.to;
-            self.flight = None;
-        } else {
-            let eased = part * part * (3.0 - 2.0 * part);
-            self.pose = flight.from.towards(&flight.to, eased);
-        }
-        ui.ctx().request_repaint();
     }
 
     /// Shows the viewport in its place; the session is looked through it.

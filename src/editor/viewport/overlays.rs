@@ -203,11 +203,11 @@ impl Viewport {
             _ if self.is_above() => {
                 let across = 2.0 * self.half_height() * self.aspect;
                 let text = format!("From above · {} across", text::metres(across));
-                (Icon::Frame, titled(title, text))
+                (Icon::Map, titled(title, text))
             }
             _ if self.is_walking() => {
                 let text = format!("On foot · eyes at {EYE_HEIGHT} m");
-                (Icon::Eye, titled(title, text))
+                (Icon::Walk, titled(title, text))
             }
             _ => (
                 Icon::Camera,

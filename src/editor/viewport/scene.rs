@@ -39,7 +39,7 @@ impl Viewport {
             frozen: self.frozen,
             eye: self.eye(),
             weather: !self.is_above(),
-            cursor: self.cursor,
+            cursor: self.cursor.or(shown.echo),
             gesture: self.gesture,
             moving: self.is_moving(),
             tools,

@@ -1,5 +1,6 @@
 //! What a viewport is told to show beside the map.
 
+use super::gesture::Ground;
 use super::place::{Ornaments, Place};
 use egui::Rect;
 
@@ -9,6 +10,8 @@ pub struct Shown<'a> {
     pub place: Place,
     /// What it shows over the ground.
     pub ornaments: Ornaments,
+    /// The ground under the pointer in another viewport: the brush is shown there too.
+    pub echo: Option<Ground>,
     /// What is seen, if it is to be said.
     pub title: Option<String>,
     /// Where others stand over it.
