@@ -155,6 +155,7 @@ impl App {
             has_brush: self.tools.kind.has_brush(),
             has_recent: !self.settings.recent.is_empty(),
             comparing: self.compare.is_open(),
+            has_object: self.chosen_object().is_some(),
             recording: self.recorded().is_some(),
             bookmarks: self.bookmarks.len() as u8,
         }
@@ -190,7 +191,7 @@ impl App {
             reading: reading.as_ref(),
             max_level: self.session.map().parameters.max_level,
             job: self.jobs.shown(),
-            problems: self.checks.found.len(),
+            problems: self.checks.count(),
             triangles: self.session.triangle_count(),
             milliseconds: self.pointed_viewport().milliseconds(),
             state: self.session.note(),
@@ -253,7 +254,7 @@ impl App {
 
     fn tiles(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         let mut layout = std::mem::take(&mut self.settings.layout);
-        let marked = (!self.checks.found.is_empty()).then_some(Pane::Problems);
+        let marked = (self.checks.count() > 0).then_some(Pane::Problems);
         let gutter = Frame::new().fill(tokens(ui).gutter);
         CentralPanel::no_frame().frame(gutter).show(ui, |ui| {
             layout.ui(ui, marked, &mut |ui, pane| match pane {
@@ -365,7 +366,7 @@ impl eframe::App for App {
         self.take_results();
         self.show_theme(&context);
         self.show_title(&context);
-        self.checks.follow(&context, &self.session);
+        self.checks.follow(&context, &mut self.session);
         self.take_answer(&context);
         self.take_close(&context);
         self.take_keys(&context);

@@ -9,6 +9,7 @@ use super::file_dialogs::{self, Answer};
 use super::files::{Confirmed, ENDING};
 use super::notices::Kind;
 use super::recording;
+use crate::format::model;
 use egui::Context;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -24,6 +25,8 @@ pub enum Purpose {
     Import,
     /// A layer to import.
     ImportLayer,
+    /// A model to add.
+    Model,
     /// A picture to add as a texture.
     Texture,
     /// A picture for brushes.
@@ -82,6 +85,7 @@ impl App {
                 ("Pictures", &["png", "r16", "raw"][..]),
                 None,
             ),
+            Purpose::Model => ("Add a model", ("Models", &model::ENDINGS[..]), None),
             Purpose::Texture => (
                 "Add a texture",
                 ("Pictures", &["png", "jpg", "jpeg"][..]),
@@ -143,6 +147,7 @@ impl App {
                 ("Save the map as", true, folder.join(name))
             }
             Purpose::Texture => ("Add a texture", false, folder),
+            Purpose::Model => ("Add a model", false, folder),
             Purpose::Script => {
                 let name = format!("{}.{}", self.session.stem(), recording::ENDING);
                 ("Save the script as", true, folder.join(name))
@@ -185,6 +190,7 @@ impl App {
             (Purpose::Import, _) => self.open_import(context, Some(&path)),
             (Purpose::ImportLayer, Some(Dialog::ImportLayer(layer))) => layer.set_path(&path),
             (Purpose::Texture, _) => self.add_texture(context, path),
+            (Purpose::Model, _) => self.import_model(context, path),
             (Purpose::Export(_), Some(Dialog::Export(export))) => {
                 export.set_path(&path, chosen == Chosen::ByDesktop);
             }

@@ -75,6 +75,8 @@ impl App {
             "dress" => self.dress(context),
             "blend" => self.blend_borders(context),
             "detail" => self.settings.layout.show(Pane::Detail),
+            "duplicate" => self.duplicate_chosen(),
+            "delete" => self.remove_chosen(),
             _ => self.call_selecting(context, what),
         }
     }
@@ -90,10 +92,13 @@ impl App {
             "rings" => options.rings = !options.rings,
             "every-vertex" => options.every_vertex = !options.every_vertex,
             "minimap" => options.minimap = !options.minimap,
-            "frame" => {
-                let radius = self.tools.brush.radius * 4.0;
-                self.frame_ground(radius);
-            }
+            "frame" => match self.chosen_object() {
+                Some(id) if self.tools.kind == ToolKind::Object => self.frame_object(id),
+                _ => {
+                    let radius = self.tools.brush.radius * 4.0;
+                    self.frame_ground(radius);
+                }
+            },
             "home" => self.go_home(),
             "above" => self.toggle_above(),
             "walk" => self.toggle_walk(),
@@ -175,6 +180,7 @@ impl App {
             }
             "panel-tool" => self.settings.layout.show(Pane::Tool),
             "panel-palettes" => self.settings.layout.show(Pane::Palettes),
+            "panel-objects" => self.settings.layout.show(Pane::Objects),
             "panel-problems" => self.settings.layout.show(Pane::Problems),
             "panel-log" => self.settings.layout.show(Pane::Log),
             "layout" => self.settings.layout = Layout::default(),

@@ -25,6 +25,8 @@ pub enum Pane {
     Textures,
     /// The palettes of the map.
     Palettes,
+    /// Models, and what stands on the ground.
+    Objects,
     /// What was done.
     History,
     /// What may be wrong with the map.
@@ -35,10 +37,11 @@ pub enum Pane {
 
 impl Pane {
     /// The panels that are tabs below the tool panel.
-    pub const DATA: [Self; 6] = [
+    pub const DATA: [Self; 7] = [
         Self::Detail,
         Self::Textures,
         Self::Palettes,
+        Self::Objects,
         Self::History,
         Self::Problems,
         Self::Log,
@@ -52,6 +55,7 @@ impl Pane {
             Self::Detail => "Detail",
             Self::Textures => "Textures",
             Self::Palettes => "Palettes",
+            Self::Objects => "Objects",
             Self::History => "History",
             Self::Problems => "Problems",
             Self::Log => "Log",
@@ -65,6 +69,7 @@ impl Pane {
             Self::Detail => Icon::Level,
             Self::Textures => Icon::Texture,
             Self::Palettes => Icon::Palette,
+            Self::Objects => Icon::Object,
             Self::History => Icon::Clock,
             Self::Problems => Icon::Warn,
             Self::Log => Icon::List,

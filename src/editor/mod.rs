@@ -16,6 +16,7 @@ mod frame;
 mod job;
 mod keys;
 mod notices;
+mod objects;
 mod panel;
 mod panels;
 mod recording;

@@ -4,7 +4,7 @@ use super::app::App;
 use super::ask::Purpose;
 use super::dock::Pane;
 use super::frame::menu_bar::keys_of;
-use super::panel::{detail, history, log, palettes, problems, textures, tool};
+use super::panel::{detail, history, log, objects, palettes, textures, tool};
 use super::session::Session;
 use super::thumbnails::Thumbnails;
 use crate::document::action::{Action, Command};
@@ -22,6 +22,8 @@ pub struct State {
     pub wanted: Option<Pane>,
     /// What is chosen and under way among the palettes.
     pub palettes: palettes::State,
+    /// What is under way among the objects.
+    pub objects: objects::State,
     /// Small pictures of textures.
     pub thumbnails: Thumbnails,
 }
@@ -36,7 +38,8 @@ impl App {
             Pane::Textures => self.show_textures(ui),
             Pane::Palettes => self.show_palettes(ui),
             Pane::History => self.show_history(ui),
-            Pane::Problems => problems::show(ui, &self.checks.found),
+            Pane::Objects => self.show_objects(ui),
+            Pane::Problems => self.show_problems(ui),
             Pane::Log => {
                 if let Some(line) = log::show(ui, self.notices.lines()) {
                     ui.ctx()
@@ -65,6 +68,7 @@ impl App {
             textures: &entries,
             palettes: &map.palettes,
             pictures: self.pictures.all(),
+            models: &map.models,
         };
         let presets = &mut self.settings.brushes;
         let request = tool::show(ui, &title, &mut self.tools, presets, &ground);

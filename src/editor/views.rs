@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::compare::Cameras;
+use super::dock::Pane;
 use super::frame::view_bar;
 use super::notices::Kind;
 use super::session::{Session, Side};
@@ -204,6 +205,16 @@ impl App {
             Event::Painted => self.note_painted(),
             Event::Act(action) => self.act(action),
             Event::Fill(cells, value) => self.fill(self.tools.filled, Some(cells), value),
+            Event::Moved(id, object) => {
+                self.act(Action::SetObjects([(id, *object)].into()));
+            }
+            Event::Placed(object) => self.place_object(*object),
+            Event::NoModel => {
+                self.settings.layout.show(Pane::Objects);
+                let what = "Add one in the objects panel: a house, a tree, a rock, or a file";
+                self.notices
+                    .say(Kind::Info, "The map has no model yet", what);
+            }
             Event::Picked(what) => {
                 self.notices.log(Kind::Info, what, "");
             }

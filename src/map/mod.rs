@@ -1,5 +1,6 @@
 //! The model: everything that a map records, and nothing else. No files, no graphics, no window.
 
+mod cast;
 mod changes;
 mod check;
 mod field;

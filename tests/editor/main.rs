@@ -5,6 +5,7 @@ mod dialogs;
 mod files;
 mod help;
 mod looks;
+mod objects;
 mod painting;
 mod panels;
 mod picture;

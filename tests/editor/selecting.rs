@@ -32,10 +32,11 @@ fn select_a_rectangle(window: &mut Window) {
 
 #[test]
 fn ramps_and_stamps_are_one_edit_that_undo_takes_back() {
-    for (key, label) in [(Key::I, "Ramp"), (Key::W, "Stamp")] {
+    let shift = Modifiers::SHIFT;
+    for (held, key, label) in [(PLAIN, Key::I, "Ramp"), (shift, Key::U, "Stamp")] {
         let mut window = Window::new();
         let before = window.map().clone();
-        window.press(PLAIN, key);
+        window.press(held, key);
         window.paint();
         assert_eq!(window.edits(), 1, "{label} made no edit");
         assert!(changed(&before, window.map()) > 4);

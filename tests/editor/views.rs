@@ -329,7 +329,7 @@ fn bookmarks_bring_the_camera_back_also_after_a_restart() {
 fn the_tape_measures_between_two_clicks_until_escape() {
     let mut window = Window::new();
     window.press(Modifiers::NONE, Key::F2);
-    window.press(Modifiers::NONE, Key::Q);
+    window.press(Modifiers::SHIFT, Key::Q);
     assert!(window.shows("Measuring tape"));
     for offset in [vec2(-160.0, 0.0), vec2(160.0, 0.0)] {
         window.drag(offset, offset);

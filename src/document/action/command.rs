@@ -113,6 +113,8 @@ pub enum When {
     Recording,
     /// While there are so many bookmarks.
     Bookmarked(u8),
+    /// While an object is chosen and the map may be changed.
+    HasObject,
 }
 
 /// What commands are enabled by.
@@ -122,6 +124,8 @@ pub struct State {
     pub read_only: bool,
     /// A stroke is under way.
     pub stroking: bool,
+    /// An object is chosen.
+    pub has_object: bool,
     /// There is something to undo.
     pub can_undo: bool,
     /// There is something to do again.
@@ -145,6 +149,7 @@ impl When {
     pub const fn holds(self, state: &State) -> bool {
         match self {
             Self::Always => true,
+            Self::HasObject => state.has_object && !state.read_only && !state.stroking,
             Self::Writable => !state.read_only && !state.stroking,
             Self::CanUndo => state.can_undo && !state.read_only && !state.stroking,
             Self::CanRedo => state.can_redo && !state.read_only && !state.stroking,
@@ -163,7 +168,12 @@ impl When {
     pub const fn why_not(self, state: &State) -> &'static str {
         let writes = matches!(
             self,
-            Self::Writable | Self::CanUndo | Self::CanRedo | Self::Unsaved | Self::CanRecord
+            Self::Writable
+                | Self::CanUndo
+                | Self::CanRedo
+                | Self::Unsaved
+                | Self::CanRecord
+                | Self::HasObject
         );
         if state.stroking {
             return "A stroke is under way";
@@ -177,6 +187,7 @@ impl When {
             Self::Unsaved => {
                 "There is nothing to save: nothing was changed since the map was opened or saved. “Save as…” writes a copy"
             }
+            Self::HasObject => "No object is chosen",
             Self::HasBrush => "The tool has no brush",
             Self::HasRecent => "No file was opened yet",
             Self::CanRecord => "A script is being recorded already",

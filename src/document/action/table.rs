@@ -55,6 +55,8 @@ pub const TABLE: &[Command] = &[
     row(Menu::Edit, "edit.fill-selection", "Ctrl+Shift+L", "fill", When::Writable, "Fill the selection", "Give the selected cells what the select tool's panel says"),
     row(Menu::Edit, "edit.repeat", "Shift+R", "redo", When::Writable, "Repeat the last stroke", "Draw the last stroke again, where it was"),
     row(Menu::Edit, "edit.repeat-here", "Ctrl+R", "redo", When::Writable, "Repeat the last stroke here", "Draw the last stroke again, from the cursor on"),
+    row(Menu::Edit, "edit.duplicate", "Ctrl+Shift+D", "plus", When::HasObject, "Duplicate the object", "Place a copy of the chosen object beside it"),
+    row(Menu::Edit, "edit.delete", "Delete", "minus", When::HasObject, "Delete the object", "Take the chosen object off the ground"),
     row(Menu::Edit, "edit.detail", "", "gear", When::Always, "Detail", "Show divisions, reference distances and coefficients"),
 
     row(Menu::View, "view.cycle", "Z", "both", When::Always, "Next way of drawing", "Textured, wireframe, both in turn"),
@@ -72,7 +74,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::View, "view.rings", "G", "select", When::Always, "Reference distances", "Show the distances of division as rings on the ground"),
     row(Menu::View, "view.minimap", "", "rectangle", When::Always, "Mini-map", "Show the whole map small in a corner"),
 
-    row(Menu::Overlay, "overlay.auto", "I", "brush", When::Always, "Overlay while painting", "Show what the tool paints, while it paints and a moment after"),
+    row(Menu::Overlay, "overlay.auto", "Shift+O", "brush", When::Always, "Overlay while painting", "Show what the tool paints, while it paints and a moment after"),
     row(Menu::Overlay, "overlay.none", "0", "close", When::Always, "No overlay", "Show the ground alone"),
     row(Menu::Overlay, "overlay.levels", "1", "level", When::Always, "Displacement levels", "Colour each cell by how rough it may become"),
     row(Menu::Overlay, "overlay.divisions", "2", "wire", When::Always, "Divisions", "Colour each cell by how often it is divided now"),
@@ -122,7 +124,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Compare, "compare.close", "", "close", When::Comparing, "Close the comparison", "Show the map alone again; Escape does the same"),
 
     row(Menu::Tool, "tool.look", "V", "eye", When::Idle, "Look", "Turn around the ground and ask it with a click"),
-    row(Menu::Tool, "tool.tape", "Q", "tape", When::Idle, "Measuring tape", "Measure length, height and slope between two places of the ground"),
+    row(Menu::Tool, "tool.tape", "Shift+Q", "tape", When::Idle, "Measuring tape", "Measure length, height and slope between two places of the ground"),
     row(Menu::Tool, "tool.level", "D", "level", When::Idle, "Level brush", "Paint how rough cells may become"),
     row(Menu::Tool, "tool.raise", "U", "raise", When::Idle, "Raise or lower", "Push the ground up; with Ctrl down"),
     row(Menu::Tool, "tool.smooth", "S", "smooth", When::Idle, "Smooth", "Smooth the ground, and go on while held"),
@@ -131,7 +133,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Tool, "tool.terrace", "Y", "terrace", When::Idle, "Terrace", "Cut the ground into steps"),
     row(Menu::Tool, "tool.erode", "E", "erode", When::Idle, "Erode", "Let what is too steep slide down"),
     row(Menu::Tool, "tool.ramp", "I", "ramp", When::Idle, "Ramp", "Let the ground rise evenly from where you press to where you let go"),
-    row(Menu::Tool, "tool.stamp", "W", "stamp", When::Idle, "Stamp", "Put ground of the brush's picture on the ground; with Ctrl the other way"),
+    row(Menu::Tool, "tool.stamp", "Shift+U", "stamp", When::Idle, "Stamp", "Put ground of the brush's picture on the ground; with Ctrl the other way"),
     row(Menu::Tool, "tool.texture", "T", "texture", When::Idle, "Texture brush", "Paint the base texture of cells"),
     row(Menu::Tool, "tool.cover", "C", "layers", When::Idle, "Cover brush", "Paint a second texture over the base, with a soft edge"),
     row(Menu::Tool, "tool.alpha", "A", "alpha", When::Idle, "Alpha brush", "Paint how much of the cover or of the base shows"),
@@ -141,6 +143,8 @@ pub const TABLE: &[Command] = &[
     row(Menu::Tool, "tool.blend", "Shift+T", "blend", When::Idle, "Blend brush", "Make the borders between textures gradual under the brush"),
     row(Menu::Tool, "tool.rectangle", "R", "rectangle", When::Idle, "Rectangle fill", "Fill a rectangle of cells with a level, texture, cover, palette or hole"),
     row(Menu::Tool, "tool.select", "Q", "select", When::Idle, "Select", "Select cells to paint within, to copy or to fill"),
+
+    row(Menu::Tool, "tool.object", "W", "object", When::Idle, "Objects", "Place the chosen model with a click; choose, move, turn and scale objects"),
 
     row(Menu::Brush, "brush.smaller", "[", "minus", When::HasBrush, "Smaller", "Make the brush smaller"),
     row(Menu::Brush, "brush.larger", "]", "plus", When::HasBrush, "Larger", "Make the brush larger"),
@@ -156,6 +160,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Window, "window.theme", "", "sun", When::Always, "Dark or light", "Change between the dark and the light theme"),
     row(Menu::Window, "window.panel-tool", "", "brush", When::Always, "Tool panel", "Show what the tool needs"),
     row(Menu::Window, "window.panel-palettes", "", "palette", When::Always, "Palettes", "Show the palettes that generated ground is tinted from"),
+    row(Menu::Window, "window.panel-objects", "", "object", When::Always, "Objects panel", "Show the models of the map and what stands on the ground"),
     row(Menu::Window, "window.panel-problems", "", "warn", When::Always, "Problems", "Show what may be wrong with the map"),
     row(Menu::Window, "window.panel-log", "", "list", When::Always, "Log", "Show what the program did"),
     row(Menu::Window, "window.layout", "", "reset", When::Always, "Reset the layout", "Put every panel back in its place"),

@@ -99,9 +99,9 @@ pub fn named_by_id(map: &Map, ids: &[ObjectId]) -> String {
 
 fn verb(old: &Object, new: &Object) -> Option<&'static str> {
     let same = [
+        (old.position == new.position, "Move"),
         (old.rotation == new.rotation, "Turn"),
         (old.scale == new.scale, "Scale"),
-        (old.position == new.position, "Move"),
         (old.name == new.name, "Rename"),
         (old.model == new.model, "Change the model of"),
     ];

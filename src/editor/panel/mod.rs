@@ -3,6 +3,7 @@
 pub mod detail;
 pub mod history;
 pub mod log;
+pub mod objects;
 pub mod palettes;
 pub mod problems;
 pub mod textures;

@@ -1,8 +1,11 @@
 //! The problems panel: what may be wrong with the map.
 
 use super::super::ui::row::Row;
-use super::super::ui::{Icon, layout, tokens};
-use crate::map::Map;
+use super::super::ui::section::inset;
+use super::super::ui::{Icon, button, layout, text, tokens};
+use super::objects::name_of;
+use crate::document::burial::{Burial, Gap, Watch};
+use crate::map::{Map, ObjectId};
 use egui::Ui;
 
 /// Something that may be wrong.
@@ -52,33 +55,106 @@ pub fn find(map: &Map) -> Vec<Problem> {
     found
 }
 
-/// Shows the problems.
-pub fn show(ui: &mut Ui, problems: &[Problem]) {
-    if problems.is_empty() {
+/// What the panel asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Bring an object into view.
+    Frame(ObjectId),
+    /// Set level 0 under objects.
+    Level(Vec<ObjectId>),
+    /// Flatten the ground under objects.
+    Flatten(Vec<ObjectId>),
+}
+
+/// Objects that are shown at most; the buttons for all of them count the others in.
+const MOST_SHOWN: usize = 100;
+
+/// Shows the problems of the map and of what stands on it.
+pub fn show(ui: &mut Ui, map: &Map, problems: &[Problem], watch: &Watch) -> Option<Request> {
+    let buried: Vec<&Burial> = watch.problems().collect();
+    if problems.is_empty() && buried.is_empty() {
         layout::empty(
             ui,
             Icon::Check,
             "No problems",
-            "Ids, sizes, sums and numbers of the map are checked after every edit.",
+            "Ids, sizes, sums and numbers of the map, and how objects stand on the ground, are checked after every edit.",
         );
-        return;
+        return None;
     }
+    let mut request = None;
     layout::scrolled(ui, "problems", |ui| {
-        let tokens = tokens(ui);
         for problem in problems {
-            let (icon, colour) = if problem.serious {
-                (Icon::Error, tokens.error)
-            } else {
-                (Icon::Warn, tokens.warn)
-            };
-            let row = Row {
-                detail: &problem.detail,
-                ink: Some(colour),
-                ..Row::new(icon, &problem.title)
-            };
-            row.show(ui).on_hover_text(&problem.detail);
+            of_map(ui, problem);
+        }
+        if buried.len() > 1 {
+            let ids = buried.iter().map(|burial| burial.object).collect();
+            let title = format!("{} objects do not stand on the ground", buried.len());
+            inset(6, 2).show(ui, |ui| text::hint(ui, &title));
+            request = fixes(ui, ids, "under all");
+        }
+        for burial in buried.iter().take(MOST_SHOWN) {
+            let asked = of_object(ui, map, burial);
+            request = request.take().or(asked);
         }
     });
+    request
+}
+
+fn of_map(ui: &mut Ui, problem: &Problem) {
+    let tokens = tokens(ui);
+    let (icon, colour) = if problem.serious {
+        (Icon::Error, tokens.error)
+    } else {
+        (Icon::Warn, tokens.warn)
+    };
+    let row = Row {
+        detail: &problem.detail,
+        ink: Some(colour),
+        ..Row::new(icon, &problem.title)
+    };
+    row.show(ui).on_hover_text(&problem.detail);
+}
+
+fn of_object(ui: &mut Ui, map: &Map, burial: &Burial) -> Option<Request> {
+    let object = map.objects.get(&burial.object)?;
+    let title = format!("{} does not stand on the ground", name_of(object));
+    let Gap { rise, fall } = burial.worst();
+    let detail = format!("Ground rises {rise:.2} m in, falls {fall:.2} m away");
+    let row = Row {
+        detail: &detail,
+        ink: Some(tokens(ui).warn),
+        ..Row::new(Icon::Object, &title)
+    };
+    let clicked = row.show(ui).on_hover_text(at_divisions(burial)).clicked();
+    let asked = fixes(ui, vec![burial.object], "under it");
+    asked.or(clicked.then_some(Request::Frame(burial.object)))
+}
+
+fn fixes(ui: &mut Ui, ids: Vec<ObjectId>, under: &str) -> Option<Request> {
+    let mut request = None;
+    inset(0, 6).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            let level = format!("Level 0 {under}");
+            let flatten = format!("Flatten {under}");
+            if button::icon_text(ui, Icon::Level, &level).clicked() {
+                request = Some(Request::Level(ids.clone()));
+            }
+            if button::icon_text(ui, Icon::Flatten, &flatten).clicked() {
+                request = Some(Request::Flatten(ids.clone()));
+            }
+        });
+    });
+    request
+}
+
+/// What is found at each number of divisions, a line each.
+fn at_divisions(burial: &Burial) -> String {
+    let lines = burial.gaps.iter().enumerate().map(|(divisions, gap)| {
+        let Gap { rise, fall } = gap;
+        format!("{divisions} divisions: rises {rise:.2} m, falls {fall:.2} m")
+    });
+    let lines: Vec<String> = lines.collect();
+    format!("{}\nA click brings it into view", lines.join("\n"))
 }
 
 #[cfg(test)]

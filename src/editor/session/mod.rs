@@ -13,7 +13,7 @@ use super::viewport::pose::Pose;
 use crate::document::action::Action;
 use crate::document::{Document, DocumentError, Prepared};
 use crate::edit::{Edit, PathPoint, StrokeSettings};
-use crate::map::{Changes, Map, Parameters};
+use crate::map::{Changes, Map, Object, ObjectId, Parameters};
 use counts::Counts;
 use glam::Vec3;
 use sights::Sights;
@@ -30,10 +30,14 @@ pub struct Session {
     /// From where this map shows itself best, if that is known.
     opening: Option<Pose>,
     sights: Sights,
-    /// The map with parameters that are tried out.
+    /// The map with what is tried out.
     preview: Option<Map>,
+    /// What of it is tried out.
+    previewed: Changes,
     /// What the picture from above has not seen.
     undrawn: Changes,
+    /// What those who look whether objects stand on the ground have not seen.
+    unwatched: Changes,
     revision: u64,
     counts: Counts,
 }
@@ -47,7 +51,9 @@ impl Session {
             opening: None,
             document,
             preview: None,
+            previewed: Changes::none(),
             undrawn: Changes::none(),
+            unwatched: Changes::everything(),
             revision: 0,
             counts: Counts::default(),
         }
@@ -169,11 +175,17 @@ impl Session {
         std::mem::take(&mut self.undrawn)
     }
 
+    /// What changed for those who look whether objects stand on the ground; it is not said again.
+    pub fn take_unwatched(&mut self) -> Changes {
+        std::mem::take(&mut self.unwatched)
+    }
+
     fn absorb(&mut self, changes: Changes) {
         if !changes.is_empty() {
             self.sights.note(&changes);
             self.counts.note(&changes);
             self.undrawn.merge(&changes);
+            self.unwatched.merge(&changes);
             if changes.field {
                 self.opening = None;
             }
@@ -254,17 +266,38 @@ impl Session {
 
     /// Shows the map with other parameters, without an edit; with none, as it is.
     pub fn preview(&mut self, parameters: Option<Parameters>) {
-        if parameters.is_none() && self.preview.is_none() {
-            return;
+        if self.preview.take().is_some() {
+            let over = std::mem::take(&mut self.previewed);
+            self.absorb(over);
         }
-        self.preview = parameters.map(|parameters| Map {
-            parameters,
-            ..self.document.map().clone()
-        });
-        self.absorb(Changes {
-            parameters: true,
+        if let Some(parameters) = parameters {
+            let map = Map {
+                parameters,
+                ..self.document.map().clone()
+            };
+            let changes = Changes {
+                parameters: true,
+                ..Changes::none()
+            };
+            self.try_out_map(map, changes);
+        }
+    }
+
+    /// Shows the map with an object as it might be, without an edit.
+    pub fn preview_object(&mut self, id: ObjectId, object: Object) {
+        let mut map = self.document.map().clone();
+        map.objects.insert(id, object);
+        let changes = Changes {
+            objects: [id].into(),
             ..Changes::none()
-        });
+        };
+        self.try_out_map(map, changes);
+    }
+
+    fn try_out_map(&mut self, map: Map, changes: Changes) {
+        self.preview = Some(map);
+        self.previewed.merge(&changes);
+        self.absorb(changes);
     }
 
     /// Begins a stroke.

@@ -192,7 +192,7 @@ mod tests {
         session.see_twice(true);
         session.look_through(Side::Second);
         session.try_out(Some(What::SmoothGrass));
-        let mut see = |session: &mut Session| {
+        let see = |session: &mut Session| {
             for side in [Side::First, Side::Second] {
                 session.look_through(side);
                 session.see_from(Vec3::new(100.0, 20.0, 100.0), None);

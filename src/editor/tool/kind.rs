@@ -45,11 +45,13 @@ pub enum ToolKind {
     Rectangle,
     /// Selects cells.
     Select,
+    /// Places, moves, turns and scales objects.
+    Object,
 }
 
 impl ToolKind {
     /// The tools in the order of the palette, a group at a time.
-    pub const GROUPS: [&[Self]; 4] = [
+    pub const GROUPS: [&[Self]; 5] = [
         &[Self::Look, Self::Select, Self::Rectangle, Self::Tape],
         &[
             Self::Raise,
@@ -71,6 +73,7 @@ impl ToolKind {
             Self::Palette,
             Self::Hole,
         ],
+        &[Self::Object],
     ];
 
     /// Every tool in the order of the palette.
@@ -101,6 +104,7 @@ impl ToolKind {
             Self::Blend => "tool.blend",
             Self::Rectangle => "tool.rectangle",
             Self::Select => "tool.select",
+            Self::Object => "tool.object",
         }
     }
 
@@ -127,6 +131,7 @@ impl ToolKind {
             Self::Blend => Icon::Blend,
             Self::Rectangle => Icon::Rectangle,
             Self::Select => Icon::Select,
+            Self::Object => Icon::Object,
         }
     }
 
@@ -142,7 +147,7 @@ impl ToolKind {
     pub fn has_brush(self) -> bool {
         !matches!(
             self,
-            Self::Look | Self::Tape | Self::Rectangle | Self::Select
+            Self::Look | Self::Tape | Self::Rectangle | Self::Select | Self::Object
         )
     }
 

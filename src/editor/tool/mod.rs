@@ -1,6 +1,7 @@
 //! The tools: what the left button does in the viewport.
 
 mod kind;
+mod object;
 mod pick;
 mod pictures;
 pub mod preset;
@@ -10,6 +11,7 @@ mod stroke;
 mod tape;
 
 pub use kind::ToolKind;
+pub use object::{ObjectTool, aligned, grounded, turn};
 pub use pictures::Pictures;
 pub use preset::Preset;
 pub use select::{Outline, Select};
@@ -35,6 +37,8 @@ pub struct Tools {
     pub sculpt: Sculpt,
     /// What is painted on the ground.
     pub paint: Paint,
+    /// What the object tool places and has chosen.
+    pub objects: ObjectTool,
     /// Where the brush may work.
     pub mask: Mask,
     /// Where strokes are repeated.
@@ -83,6 +87,7 @@ impl Tools {
             default_sculpt: sculpt,
             sculpt,
             paint: Paint::default(),
+            objects: ObjectTool::default(),
             mask: Mask::default(),
             symmetry: Symmetry::default(),
             tape: Tape::default(),

@@ -73,7 +73,8 @@ impl Tools {
             | ToolKind::Ramp
             | ToolKind::Stamp
             | ToolKind::Blend
-            | ToolKind::Hole => None,
+            | ToolKind::Hole
+            | ToolKind::Object => None,
         }
     }
 }

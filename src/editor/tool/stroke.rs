@@ -139,7 +139,8 @@ impl Tools {
             | ToolKind::Look
             | ToolKind::Tape
             | ToolKind::Rectangle
-            | ToolKind::Select => Tool::Height(HeightTool::Raise),
+            | ToolKind::Select
+            | ToolKind::Object => Tool::Height(HeightTool::Raise),
         }
     }
 
@@ -172,7 +173,8 @@ impl Tools {
             | ToolKind::Look
             | ToolKind::Tape
             | ToolKind::Rectangle
-            | ToolKind::Select => self.plain(height),
+            | ToolKind::Select
+            | ToolKind::Object => self.plain(height),
         }
     }
 

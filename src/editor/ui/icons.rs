@@ -41,6 +41,7 @@ pub enum Icon {
     Mountain,
     New,
     Noise,
+    Object,
     Palette,
     Plus,
     Raise,
@@ -78,6 +79,7 @@ impl Icon {
             "flatten" => Self::Flatten,
             "hole" => Self::Hole,
             "noise" => Self::Noise,
+            "object" => Self::Object,
             "palette" => Self::Palette,
             "raise" => Self::Raise,
             "smooth" => Self::Smooth,
@@ -130,6 +132,7 @@ pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
         Icon::Raise | Icon::Smooth | Icon::Flatten | Icon::Noise | Icon::Terrace | Icon::Erode => {
             tool_icons::sculpting(pen, icon);
         }
+        Icon::Object => tool_icons::house(pen),
         Icon::Ramp | Icon::Stamp => tool_icons::placing(pen, icon),
         Icon::Alpha | Icon::Blend | Icon::Drop | Icon::Palette | Icon::Hole => {
             tool_icons::painting(pen, icon);

@@ -74,6 +74,13 @@ pub(super) fn placing(pen: Pen<'_>, icon: Icon) {
     pen.line(&[(3.0, 18.0), (17.0, 18.0)]);
 }
 
+/// The tool that places objects: a house.
+pub(super) fn house(pen: Pen<'_>) {
+    pen.outline(&[(4.5, 9.0), (4.5, 16.5), (15.5, 16.5), (15.5, 9.0)]);
+    pen.line(&[(2.5, 10.0), (10.0, 3.5), (17.5, 10.0)]);
+    pen.line(&[(8.4, 16.5), (8.4, 12.0), (11.6, 12.0), (11.6, 16.5)]);
+}
+
 /// Tools that paint on the ground.
 pub(super) fn painting(pen: Pen<'_>, icon: Icon) {
     match icon {

@@ -1,7 +1,7 @@
 //! What happens in a viewport, for the window to act on.
 
 use crate::document::action::Action;
-use crate::map::Parameters;
+use crate::map::{Object, ObjectId, Parameters};
 use crate::math::Region;
 
 /// What happened in the viewport.
@@ -17,6 +17,12 @@ pub enum Event {
     Fill(Region, u8),
     /// An action is to be done.
     Act(Action),
+    /// An object was dragged; what it is now.
+    Moved(ObjectId, Box<Object>),
+    /// An object is to be placed.
+    Placed(Box<Object>),
+    /// An object was to be placed, but the map has no model.
+    NoModel,
     /// Something was picked from the ground; what.
     Picked(String),
     /// The map may not be changed.

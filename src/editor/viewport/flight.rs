@@ -5,6 +5,7 @@ use super::pose::Pose;
 use super::travel::Travel;
 use crate::editor::session::Session;
 use egui::Ui;
+use glam::Vec3;
 use std::time::Instant;
 
 /// A camera's way to another place.
@@ -35,6 +36,12 @@ impl Viewport {
             let to = self.pose.framing(ground.point, radius);
             self.fly_to(to);
         }
+    }
+
+    /// Brings a ball around a place into view.
+    pub fn frame_at(&mut self, centre: Vec3, radius: f32) {
+        let to = self.pose.framing(centre, radius);
+        self.fly_to(to);
     }
 
     pub(super) fn fly_to(&mut self, to: Pose) {

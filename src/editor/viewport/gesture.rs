@@ -1,5 +1,6 @@
 //! What the pointer does from press to release.
 
+use super::drag::Held;
 use super::pose::Pose;
 use crate::edit::Joining;
 use crate::math::Region;
@@ -61,6 +62,13 @@ pub enum Gesture {
         /// Where it ends.
         to: Vec3,
     },
+    /// A click places an object.
+    Place {
+        /// Where the pointer went down.
+        start: egui::Pos2,
+    },
+    /// Holds an object.
+    Object(Held),
     /// Turns around a place.
     Orbit {
         /// The place.

@@ -174,7 +174,11 @@ impl Viewport {
             }
             PointerButton::Primary => {
                 self.cursor = self.ground_at(context.session, frame.rect, at);
-                self.press_tool(pivot, modifiers, time, context)
+                if context.tools.kind == ToolKind::Object {
+                    self.press_object(at, frame.rect, pivot, context)
+                } else {
+                    self.press_tool(pivot, modifiers, time, context)
+                }
             }
             _ => None,
         };
@@ -261,6 +265,8 @@ impl Viewport {
                     self.span(gesture, ground, context);
                 }
             }
+            Gesture::Place { .. } => {}
+            Gesture::Object(held) => self.drag_object(held, at, frame.rect, context),
             Gesture::PickOrOrbit { start, pivot } if at.distance(start) > PICK_SLACK => {
                 self.gesture = Some(self.fitting_gesture(Gesture::Orbit { pivot }));
             }
@@ -323,6 +329,10 @@ impl Viewport {
                 let cells = gesture::cells_between(from, to);
                 context.events.push(Event::Fill(cells, level));
             }
+            Some(Gesture::Object(held)) => self.drop_object(&held, context),
+            Some(Gesture::Place { start }) if self.pointer.distance(start) <= PICK_SLACK => {
+                self.place_object(context);
+            }
             Some(Gesture::PickOrOrbit { pivot, .. }) => {
                 let map = context.session.map();
                 if let Some(what) = context.tools.pick(map, pivot.x, pivot.z, pivot.y) {
@@ -344,6 +354,7 @@ impl Viewport {
     fn cancel(&mut self, context: &mut Context<'_>) {
         match self.gesture.take() {
             Some(Gesture::Stroke { .. }) => context.session.cancel_stroke(),
+            Some(Gesture::Object(_)) => context.session.preview(None),
             Some(Gesture::Measure { .. }) => context.tools.tape = Tape::default(),
             Some(_) => {}
             None => Self::let_go(context),

@@ -2,6 +2,7 @@
 
 mod afterglow;
 mod brush_cursor;
+mod drag;
 mod event;
 mod flight;
 pub mod gesture;
@@ -13,6 +14,7 @@ mod marks;
 mod masking;
 mod meaning;
 pub mod minimap;
+mod object_gizmo;
 pub mod options;
 mod overlays;
 mod picture_cursor;
@@ -192,6 +194,7 @@ impl Viewport {
                     | Gesture::Select { .. }
                     | Gesture::Lasso { .. }
                     | Gesture::Ramp { .. }
+                    | Gesture::Object(_)
             )
         );
         stroke || self.is_dragging_ring()
@@ -281,6 +284,7 @@ impl Viewport {
         let chosen = self.options.overlay;
         self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painted);
         self.draw(ui, rect, session, tools, shown);
+        self.show_handles(ui, rect, session, tools);
         self.show_overlays(ui, place.part, session, tools, shown, &mut events);
         if let Some(icon) = self.pointer_icon(tools) {
             ui.output_mut(|output| {

@@ -6,9 +6,10 @@ use super::pose::Pose;
 use super::stage::Scene;
 use super::{Shown, Viewport, marks, meaning};
 use crate::editor::session::Session;
-use crate::editor::tool::Tools;
+use crate::editor::tool::{ToolKind, Tools};
 use crate::editor::ui::scale;
 use crate::editor::ui::theme::tokens;
+use crate::map::ObjectId;
 use crate::render::{self, Look, Rings};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 use glam::Vec3;
@@ -82,8 +83,18 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             distances: session.map().parameters.reference_distances.clone(),
         }),
         weather: scene.weather,
+        selected: selected(session, scene),
         ..Look::default()
     }
+}
+
+/// The object that is chosen, while the tool is one that has it.
+fn selected(session: &Session, scene: &Scene<'_>) -> Vec<ObjectId> {
+    if scene.tools.kind != ToolKind::Object {
+        return Vec::new();
+    }
+    let chosen = scene.tools.objects.chosen_of(session.map());
+    chosen.into_iter().map(|(id, _)| id).collect()
 }
 
 /// Where a point is on the screen.

@@ -59,7 +59,9 @@ fn opposite(tools: &Tools) -> &'static str {
         ToolKind::Hole => "close holes",
         ToolKind::Stamp => "the other way",
         ToolKind::Ramp | ToolKind::Blend | ToolKind::Select => "the same",
-        ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle => "fill with level 0",
+        ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle | ToolKind::Object => {
+            "fill with level 0"
+        }
     }
 }
 

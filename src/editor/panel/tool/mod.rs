@@ -3,6 +3,7 @@
 mod brush;
 mod keys;
 mod mask;
+mod objects;
 mod paint;
 mod presets;
 mod sculpt;
@@ -19,7 +20,7 @@ use super::super::ui::{Icon, chips, falloff, layout, text, tokens};
 use super::textures::Entry;
 use crate::edit::{Joining, Picture};
 use crate::editor::viewport::tape;
-use crate::map::{LayerId, Palette};
+use crate::map::{LayerId, Model, Palette};
 use egui::{RichText, Ui, vec2};
 
 /// What the chosen tool is called.
@@ -57,6 +58,8 @@ pub struct Ground<'a> {
     pub palettes: &'a [Palette],
     /// The pictures that brushes can have.
     pub pictures: &'a [Picture],
+    /// Its models.
+    pub models: &'a [Model],
 }
 
 /// Shows the panel; it sets the tools and the brushes that were kept itself.
@@ -71,6 +74,7 @@ pub fn show(
     head(ui, title, tools);
     layout::scrolled(ui, "tool", |ui| match tools.kind {
         ToolKind::Look => keys::moving(ui),
+        ToolKind::Object => objects::show(ui, &mut tools.objects, ground.models),
         ToolKind::Tape => section(ui, "Tape", |ui| {
             let measure = tools.tape.measure();
             tape::describe(ui, measure.as_ref());
