@@ -75,7 +75,7 @@ fn object_light(albedo: vec3f, normal: vec3f, position: vec3f, view: vec3f, abov
     let on_ground = openness_at(position.xz);
     let high = smoothstep(0.0, 6.0, above_foot);
     let facing = smoothstep(-0.05, 0.10, dot(normal, frame.sun.xyz));
-    let sun = mix(on_ground.r, 1.0, 0.5 * high) * facing * sun_past_objects(position, normal);
+    let sun = on_ground.r * facing * sun_past_objects(position, normal);
     let contact = mix(0.55, 1.0, smoothstep(0.0, CONTACT, above_foot));
     let open = mix(on_ground.g, 1.0, high) * contact * (0.75 + 0.25 * normal.y);
     let direct = frame.sun_colour.rgb * sun * max(dot(normal, frame.sun.xyz), 0.0);
