@@ -144,6 +144,7 @@ fn stroke(map: &mut Map, tool: Tool, radius: f32) -> Stroke {
         x: middle,
         z: middle,
         time: 0.0,
+        pressure: 1.0,
     };
     black_box(stroke.extend(map, &[point]).expect("a fair place"));
     stroke
