@@ -45,8 +45,25 @@ impl Where {
 pub(super) struct Memory {
     pub transaction: Transaction,
     ids: Vec<u8>,
+    shares: Vec<u16>,
     room: Room,
     strongest: Strongest,
+}
+
+impl Memory {
+    /// Room for numbers and shares, used again from dab to dab.
+    pub fn take_room(&mut self) -> (Vec<u8>, Vec<u16>) {
+        (
+            std::mem::take(&mut self.ids),
+            std::mem::take(&mut self.shares),
+        )
+    }
+
+    /// Gives the room back.
+    pub fn put_room(&mut self, ids: Vec<u8>, shares: Vec<u16>) {
+        self.ids = ids;
+        self.shares = shares;
+    }
 }
 
 impl<'a> Dab<'a> {
@@ -151,17 +168,22 @@ impl<'a> Dab<'a> {
         self.strength((x, z), 0.0, self.small.map(|[_, vertex]| vertex))
     }
 
-    /// Changes all cells that it reaches at all to one value.
+    /// Changes all cells to one value on which it is stronger than `least` asks.
     pub fn fill_cells(
         &self,
         memory: &mut Memory,
         map: &mut Map,
         plane: &Plane<u8>,
         value: u8,
+        least: impl Fn(u32, u32) -> f32,
     ) -> Changes {
         let cells = self.cells(map);
         memory.transaction.write(map, plane, cells, |x, z, now| {
-            if self.on_cell(x, z) > 0.0 { value } else { now }
+            if self.on_cell(x, z) > least(x, z) {
+                value
+            } else {
+                now
+            }
         })
     }
 

@@ -57,7 +57,7 @@ impl ShareTool {
     }
 
     /// The new alpha of a vertex from the one before the stroke.
-    fn apply(self, before: u16, strength: f32) -> u16 {
+    pub(super) fn apply(self, before: u16, strength: f32) -> u16 {
         let now = f32::from(before);
         let full = f32::from(u16::MAX);
         let new = match self {
