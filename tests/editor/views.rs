@@ -131,8 +131,8 @@ fn what_is_tried_out_is_not_an_edit() {
     let before = window.map().clone();
     for (item, titles) in [
         (
-            "Highest level everywhere, and 1 on grass",
-            ["Level 3 everywhere", "Level 1 on grass"],
+            "Highest level, and 0 under objects, 1 on grass",
+            ["Level 3 everywhere", "0 under objects, 1 on grass"],
         ),
         (
             "Alpha blending on and off",
@@ -152,7 +152,7 @@ fn what_is_tried_out_is_not_an_edit() {
 fn the_levels_of_a_trial_are_what_its_legend_counts() {
     let mut window = Window::new();
     window.press(Modifiers::NONE, Key::Num1);
-    window.menu("Compare", "Highest level everywhere, and 1 on grass");
+    window.menu("Compare", "Highest level, and 0 under objects, 1 on grass");
     let all = window.harness.query_all_by_label("100 %").count();
     assert_eq!(all, 2, "one level alone in each");
 }

@@ -117,7 +117,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Compare, "compare.0-1-wire", "", "wire", When::Always, "0 and 1 divisions, wireframe", "Compare the edges of the recorded ground with those of one division"),
     row(Menu::Compare, "compare.0-3-wire", "", "wire", When::Always, "0 and 3 divisions, wireframe", "Compare the edges of the recorded ground with those of three divisions"),
     row(Menu::Compare, "compare.1-3-wire", "", "wire", When::Always, "1 and 3 divisions, wireframe", "Compare the edges of one division with those of three"),
-    row(Menu::Compare, "compare.levels", "", "level", When::Always, "Highest level everywhere, and 1 on grass", "Try out the highest displacement level everywhere beside smooth grass; the map is not edited"),
+    row(Menu::Compare, "compare.levels", "", "level", When::Always, "Highest level, and 0 under objects, 1 on grass", "Try out the highest displacement level everywhere, and beside it level 0 under objects and 1 on grass; the map is not edited"),
     row(Menu::Compare, "compare.blending", "", "alpha", When::Always, "Alpha blending on and off", "Try out the ground without blended textures; the map is not edited"),
     row(Menu::Compare, "compare.arrangement", "F6", "rectangle", When::Comparing, "Side by side or wipe", "Change between two pictures and one that a line parts"),
     row(Menu::Compare, "compare.cameras", "", "eye", When::Comparing, "One camera or two", "Let both viewports see from the same place, or each from its own"),

@@ -54,7 +54,7 @@ const ALL: [(&str, [Seen; 2]); 9] = [
     ("compare.1-3-wire", both(1, 3, Mode::Wire)),
     (
         "compare.levels",
-        [trial(What::HighestLevel), trial(What::SmoothGrass)],
+        [trial(What::HighestLevel), trial(What::ByUse)],
     ),
     (
         "compare.blending",
@@ -94,7 +94,7 @@ impl Seen {
         let highest = map.parameters.max_level;
         let what = match self.trial {
             Some(What::HighestLevel) => Some(format!("Level {highest} everywhere")),
-            Some(What::SmoothGrass) => Some(format!("Level 1 on grass, {highest} elsewhere")),
+            Some(What::ByUse) => Some(format!("0 under objects, 1 on grass, {highest} elsewhere")),
             Some(What::Unblended) => Some("Alpha blending off".to_owned()),
             None => (!self.name.is_empty()).then(|| self.name.to_owned()),
         };

@@ -191,14 +191,14 @@ mod tests {
         let mut session = Session::new(Document::new(map));
         session.see_twice(true);
         session.look_through(Side::Second);
-        session.try_out(Some(What::SmoothGrass));
+        session.try_out(Some(What::ByUse));
         let see = |session: &mut Session| {
             for side in [Side::First, Side::Second] {
                 session.look_through(side);
                 session.see_from(Vec3::new(100.0, 20.0, 100.0), None);
                 let upload = session.take_upload();
                 assert!(!upload.is_empty(), "{side:?} has to be brought to the card");
-                let anew = Trial::new(What::SmoothGrass, session.map());
+                let anew = Trial::new(What::ByUse, session.map());
                 let seen = if side == Side::First {
                     session.map()
                 } else {

@@ -9,8 +9,8 @@ use crate::math::Region;
 pub enum What {
     /// Every cell has the highest level.
     HighestLevel,
-    /// Grass has level 1; every other cell has the highest.
-    SmoothGrass,
+    /// Cells that objects stand on have level 0, grass has level 1; every other cell has the highest.
+    ByUse,
     /// Textures aren't blended: a cell shows its cover alone, else its base alone.
     Unblended,
 }
@@ -45,7 +45,9 @@ impl Trial {
     /// Follows changes of the map; says what they changed in the copy.
     pub fn follow(&mut self, map: &Map, changes: &Changes) -> Changes {
         let mut changed = changes.clone();
-        if changes.field || changes.parameters || changes.textures {
+        let objects = changes.models || !changes.objects.is_empty();
+        let derived = objects && self.what == What::ByUse;
+        if changes.field || changes.parameters || changes.textures || derived {
             self.derive(map);
             changed.merge(&self.what.touches(map));
             return changed;
@@ -58,11 +60,12 @@ impl Trial {
                 self.map.parameters.alpha_coefficient = 0.0;
             }
             What::HighestLevel => self.map.field.level = own.level,
-            What::SmoothGrass => {
+            What::ByUse => {
                 self.map.field.level = own.level;
                 for layer in [LayerId::Texture, LayerId::Cover] {
                     for region in changes.regions_of(layer) {
                         self.smooth_grass(*region);
+                        self.flatten_under_objects(*region);
                         changed.add_layer(LayerId::Level, *region);
                     }
                 }
@@ -83,9 +86,10 @@ impl Trial {
                 field.alpha_cover = Layer::filled(vertices, u16::MAX);
                 self.map.parameters.alpha_coefficient = 0.0;
             }
-            What::SmoothGrass => {
+            What::ByUse => {
                 field.level = Layer::filled(cells, most);
                 self.smooth_grass(Region::of_size(cells));
+                self.flatten_under_objects(Region::of_size(cells));
             }
         }
     }
@@ -122,6 +126,24 @@ impl Trial {
         }
     }
 
+    /// Gives those of these cells that objects stand on level 0.
+    fn flatten_under_objects(&mut self, cells: Region) {
+        let field = &self.map.field;
+        let footings = self
+            .map
+            .objects
+            .keys()
+            .filter_map(|id| self.map.footing(*id));
+        let near =
+            footings.filter(|footing| !footing.region(field).intersection(&cells).is_empty());
+        let cells: Vec<(u32, u32)> = near
+            .flat_map(|footing| footing.cells(field).collect::<Vec<_>>())
+            .collect();
+        for (x, z) in cells {
+            self.fill(Region::new(x, z, x + 1, z + 1), 0);
+        }
+    }
+
     fn fill(&mut self, cells: Region, level: u8) {
         let action = Action::Fill {
             layer: LayerId::Level,
@@ -137,7 +159,7 @@ impl What {
     /// What differs from the map itself.
     pub fn touches(self, map: &Map) -> Changes {
         let layers: &[LayerId] = match self {
-            Self::HighestLevel | Self::SmoothGrass => &[LayerId::Level],
+            Self::HighestLevel | Self::ByUse => &[LayerId::Level],
             Self::Unblended => &[LayerId::AlphaBase, LayerId::AlphaCover],
         };
         let mut changes = Changes {
@@ -158,6 +180,9 @@ impl What {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::model::Bundled;
+    use crate::map::{Object, ObjectId};
+    use glam::Vec3;
 
     fn map() -> Map {
         let mut map = Map::flat([70, 41], [10.0, 10.0]).unwrap();
@@ -166,7 +191,7 @@ mod tests {
         map
     }
 
-    const ALL: [What; 3] = [What::HighestLevel, What::SmoothGrass, What::Unblended];
+    const ALL: [What; 3] = [What::HighestLevel, What::ByUse, What::Unblended];
 
     #[test]
     fn a_trial_that_followed_edits_is_as_one_made_anew() {
@@ -200,9 +225,21 @@ mod tests {
     }
 
     #[test]
+    fn cells_under_objects_are_flat_whatever_grows_there() {
+        let mut map = map();
+        map.models
+            .push(Bundled::by_key("house").unwrap().model().unwrap());
+        let stone = Object::new("stone", 0, Vec3::new(200.5, 0.0, 100.5));
+        map.objects.insert(ObjectId(1), stone);
+        let trial = Trial::new(What::ByUse, &map);
+        assert_eq!(trial.map.field.level.get(20, 10), 0);
+        assert_ne!(trial.map.field.level.get(40, 10), 0);
+    }
+
+    #[test]
     fn grass_is_smooth_and_the_rest_is_as_rough_as_may_be() {
         let map = map();
-        let trial = Trial::new(What::SmoothGrass, &map);
+        let trial = Trial::new(What::ByUse, &map);
         for (x, z) in map.field.cell_region().places() {
             let grass = map.field.texture.get(x, z) < 2;
             assert_eq!(trial.map.field.level.get(x, z), if grass { 1 } else { 3 });
