@@ -29,7 +29,7 @@ pub(super) fn show(
     ];
     let change = changes.into_iter().reduce(Change::or).unwrap_or_default();
     if let Some(burial) = burial {
-        text::hint(ui, &standing(burial));
+        text::hint(ui, standing(burial));
     }
     if change.changed || change.finished {
         let goes_on = state.dragging;

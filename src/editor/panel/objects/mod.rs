@@ -119,7 +119,7 @@ fn placed(ui: &mut Ui, map: &Map, tool: &mut ObjectTool, state: &mut State) {
         .filter(|more| *more > 0)
     {
         inset(4, 4).show(ui, |ui| {
-            text::hint(ui, &format!("{more} more are on the ground."))
+            text::hint(ui, format!("{more} more are on the ground."))
         });
     }
 }
