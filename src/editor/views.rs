@@ -170,8 +170,12 @@ impl App {
         events.into_iter().map(|event| (side, event)).collect()
     }
 
-    /// Leaves what was gone into last: the tape, then walking. Says whether the comparison is left.
+    /// Leaves what was gone into last: a piece about to be set down, the tape, then walking. Says whether the comparison
+    /// is left.
     fn escape(&mut self) -> bool {
+        if self.tools.select.floating.take().is_some() {
+            return false;
+        }
         if self.tools.tape.is_out() {
             self.tools.tape = Tape::default();
         } else if self.active_viewport().is_walking() {

@@ -356,8 +356,7 @@ impl Viewport {
             Some(Gesture::Stroke { .. }) => context.session.cancel_stroke(),
             Some(Gesture::Object(_)) => context.session.preview(None),
             Some(Gesture::Measure { .. }) => context.tools.tape = Tape::default(),
-            Some(_) => {}
-            None => Self::let_go(context),
+            _ => {}
         }
         self.drop_ring(context.session);
     }

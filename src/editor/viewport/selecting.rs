@@ -5,7 +5,7 @@ use super::input::Context;
 use super::{Event, Viewport};
 use crate::edit::Selection;
 use crate::edit::op::ramp::Ramp;
-use crate::editor::tool::{Outline, Select, ToolKind};
+use crate::editor::tool::{Outline, Select};
 use egui::Modifiers;
 use glam::Vec3;
 
@@ -99,13 +99,6 @@ impl Viewport {
                 }
             }
             _ => {}
-        }
-    }
-
-    /// Lets go of what was about to be set down. Says whether there was anything.
-    pub(super) fn let_go(context: &mut Context<'_>) {
-        if context.tools.kind == ToolKind::Select {
-            context.tools.select.floating = None;
         }
     }
 }
