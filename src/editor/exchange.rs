@@ -122,7 +122,7 @@ impl App {
         let detail = match left {
             0 => "No border is left with a hard edge".to_owned(),
             _ => format!(
-                "{} are left with a hard edge: three textures meet there, or another cover shows",
+                "{} are left as they are: three textures meet there, or another cover shows",
                 count(left)
             ),
         };

@@ -121,7 +121,7 @@ fn blend(ui: &mut Ui, tools: &Tools) {
         Some(0) => hint(ui, "No hard edge is left there."),
         Some(left) => {
             let what =
-                "cells are left with a hard edge: three textures meet, or another cover shows.";
+                "cells are left as they are: three textures meet, or another cover shows.";
             text::hint(ui, format!("{} {what}", count(left)));
         }
     }
