@@ -120,8 +120,7 @@ fn blend(ui: &mut Ui, tools: &Tools) {
         None => {}
         Some(0) => hint(ui, "No hard edge is left there."),
         Some(left) => {
-            let what =
-                "cells are left as they are: three textures meet, or another cover shows.";
+            let what = "cells are left as they are: three textures meet, or another cover shows.";
             text::hint(ui, format!("{} {what}", count(left)));
         }
     }
