@@ -134,11 +134,17 @@ fn height_line_spacing(spot: Spot, interval: f32) -> f32 {
     return interval / max(length(vec2f(spot.dx.y, spot.dy.y)), 1e-6) / frame.forward.w;
 }
 
+/// How much lines that are so many points apart show: neither where they run together, nor on level ground, all of which
+/// may lie on one.
+fn height_line_strength(spacing: f32) -> f32 {
+    return smoothstep(3.0, 9.0, spacing) * (1.0 - smoothstep(1.0e6, 4.0e6, spacing));
+}
+
 fn with_heights(under: vec3f, spot: Spot) -> vec3f {
     let interval = frame.bands.z;
     let middle = (floor(spot.position.y / interval) + 0.5) * interval;
     let colour = filled(under, ramp((middle - frame.bands.x) / max(frame.bands.y, 1e-3)), frame.bands.w);
-    let fade = smoothstep(3.0, 9.0, height_line_spacing(spot, interval));
+    let fade = height_line_strength(height_line_spacing(spot, interval));
     let line = line_coverage(height_line_distance(spot, interval), 1.0 * frame.forward.w);
     return mix(colour, vec3f(0.03, 0.03, 0.06), line * 0.55 * fade);
 }
@@ -156,7 +162,7 @@ fn with_contours(under: vec3f, spot: Spot) -> vec3f {
         let interval = frame.bands.z * select(1.0, f32(THICK_LINE), thick == 1);
         let width = select(1.0, 2.2, thick == 1) * points;
         let spacing = height_line_spacing(spot, interval);
-        let alpha = strength * select(0.75, 0.95, thick == 1) * smoothstep(3.0, 9.0, spacing);
+        let alpha = strength * select(0.75, 0.95, thick == 1) * height_line_strength(spacing);
         let distance = height_line_distance(spot, interval);
         line = max(line, alpha * line_coverage(distance, width));
         halo = max(halo, alpha * 0.45 * line_coverage(distance, width + 2.0 * points));

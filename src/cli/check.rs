@@ -82,7 +82,11 @@ impl Report {
 
     fn text(&self) -> String {
         if self.problems.is_empty() {
-            return format!("All {} objects stand on the ground.", self.objects);
+            return match self.objects {
+                0 => "The map has no objects.".to_owned(),
+                1 => "The object stands on the ground.".to_owned(),
+                several => format!("All {several} objects stand on the ground."),
+            };
         }
         let lines = self.problems.iter().map(Problem::text);
         lines.collect::<Vec<_>>().join("\n")

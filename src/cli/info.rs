@@ -35,6 +35,7 @@ struct Summary {
     textures: Vec<Counted>,
     covers: Vec<Counted>,
     levels: Vec<Counted>,
+    models: Vec<Placed>,
     vertices_at_full_detail: u64,
     triangles_at_full_detail: u64,
     bytes_on_disk: u64,
@@ -46,6 +47,13 @@ struct Summary {
 struct Counted {
     name: String,
     cells: usize,
+}
+
+/// A model, and how many objects are placed of it.
+#[derive(Serialize)]
+struct Placed {
+    name: String,
+    objects: usize,
 }
 
 impl Info {
@@ -89,6 +97,7 @@ impl Summary {
                     cells: levels[level],
                 })
                 .collect(),
+            models: placed(map),
             vertices_at_full_detail: finest(columns) * finest(rows),
             triangles_at_full_detail: (2 * u64::from(columns) * u64::from(rows))
                 << (2 * map.parameters.max_divisions),
@@ -126,6 +135,9 @@ impl Summary {
         lines.add_counts("texture", &self.textures);
         lines.add_counts("cover", &self.covers);
         lines.add_counts("palette", &self.palettes);
+        for Placed { name, objects } in &self.models {
+            lines.add("model", format!("{name}: {objects} placed"));
+        }
         lines.add(
             "full detail",
             format!(
@@ -157,6 +169,21 @@ impl Summary {
         );
         lines.add("morph", if p.morph { "on" } else { "off" });
     }
+}
+
+fn placed(map: &Map) -> Vec<Placed> {
+    let count = |index: usize| {
+        let objects = map.objects.values();
+        objects
+            .filter(|object| usize::from(object.model) == index)
+            .count()
+    };
+    let models = map.models.iter().enumerate();
+    let placed = |(index, model): (usize, &crate::map::Model)| Placed {
+        name: model.name.clone(),
+        objects: count(index),
+    };
+    models.map(placed).collect()
 }
 
 /// A text of two columns.

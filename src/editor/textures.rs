@@ -38,6 +38,7 @@ impl App {
         match self.session.apply(Action::SetTextures(textures)) {
             Ok(()) => {
                 self.panels.textures.choose(index);
+                self.tools.paint.texture = index as u8;
                 let detail = "It is kept in the map; paint it with the texture brush";
                 self.notices
                     .say(Kind::Done, format!("{name} added"), detail);

@@ -18,7 +18,7 @@ fn a_buried_house_is_listed_and_mended() {
     let folder = folder_with_map();
     let path = folder.path();
     let (out, _) = done(path, "check a.landform");
-    assert!(out.contains("All 0 objects"), "{out}");
+    assert!(out.contains("no objects"), "{out}");
     fs::write(path.join("s.ron"), PLACE).unwrap();
     done(path, "apply a.landform s.ron -o b.landform");
     let output = call(path, ["check", "b.landform", "--json"]);
@@ -47,6 +47,8 @@ fn a_buried_house_is_listed_and_mended() {
     done(path, "apply b.landform s.ron -o c.landform");
     let (out, _) = done(path, "check c.landform");
     assert!(out.contains("All 2 objects"), "{out}");
+    let (out, _) = done(path, "info c.landform");
+    assert!(out.contains("House: 1 placed"), "{out}");
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn the_blend_brush_covers_a_border_and_says_what_is_left() {
     window.press(Modifiers::SHIFT, Key::T);
     window.paint();
     assert_ne!(window.map().field.cover, before.field.cover);
-    assert!(window.shows("hard edge"));
+    assert!(window.shows("left as they are"));
     window.press(CTRL, Key::Z);
     assert_eq!(*window.map(), before);
 }

@@ -209,3 +209,21 @@ fn an_overlay_follows_edits_the_eye_and_another_overlay() {
     let moved = drawn(&after, far, &Changes::none(), &rates);
     assert_eq!(moved, fresh(&after, far, &rates));
 }
+
+#[test]
+fn level_ground_on_a_line_is_not_all_line() {
+    let map = Map::flat([17, 17], [10.0, 10.0]).unwrap();
+    let bands = Bands {
+        lowest: -10.0,
+        highest: 10.0,
+        interval: 5.0,
+    };
+    let image = |overlay| {
+        let look = Look {
+            bands,
+            ..look(overlay)
+        };
+        picture(&gpu(), &map, &from_above(look)).unwrap()
+    };
+    assert_eq!(image(Overlay::Contours), image(Overlay::None));
+}
