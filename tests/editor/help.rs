@@ -192,7 +192,11 @@ impl Window {
 
     /// Drags over the ground with the left button.
     pub fn drag(&mut self, from: Vec2, to: Vec2) {
-        let (from, to) = (self.ground(from), self.ground(to));
+        self.drag_between(self.ground(from), self.ground(to));
+    }
+
+    /// Drags from one place of the screen to another with the left button.
+    pub fn drag_between(&mut self, from: Pos2, to: Pos2) {
         self.harness.hover_at(from);
         self.step();
         self.harness.drag_at(from);

@@ -2,7 +2,7 @@
 
 use crate::help::Window;
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Pos2, Rect, vec2};
+use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 impl Window {
@@ -23,20 +23,6 @@ impl Window {
             node.role() == Role::Button && name == Some(item)
         });
         found.click();
-        self.step();
-    }
-
-    fn drag_between(&mut self, from: Pos2, to: Pos2) {
-        self.harness.hover_at(from);
-        self.step();
-        self.harness.drag_at(from);
-        self.step();
-        for part in 1..=4 {
-            self.harness
-                .hover_at(from + (to - from) * (part as f32 / 4.0));
-            self.harness.step();
-        }
-        self.harness.drop_at(to);
         self.step();
     }
 

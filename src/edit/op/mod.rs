@@ -15,6 +15,7 @@ pub mod palettes;
 pub mod parameters;
 pub mod paste;
 pub mod ramp;
+mod renumber;
 pub mod replace;
 pub mod resample;
 pub mod share;

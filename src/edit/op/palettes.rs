@@ -1,5 +1,6 @@
 //! Changing the list of palettes.
 
+use super::renumber::renumbered;
 use crate::edit::{EditError, Transaction, plane};
 use crate::map::{Changes, LayerId, Map, Palette};
 
@@ -43,12 +44,7 @@ pub fn remove(
     }
     let cells = map.field.cell_region();
     let mut changes = transaction.write(map, &plane::PALETTE, cells, |_, _, now| {
-        use std::cmp::Ordering;
-        match now.cmp(&index) {
-            Ordering::Less => now,
-            Ordering::Equal => instead,
-            Ordering::Greater => now - 1,
-        }
+        renumbered(now, index, instead)
     });
     changes.merge(&transaction.set_palettes(map, palettes));
     Ok(changes)

@@ -1,8 +1,8 @@
 //! Changing the list of textures.
 
+use super::renumber::renumbered;
 use crate::edit::{EditError, Transaction, plane};
 use crate::map::{Changes, LayerId, Map, Texture};
-use std::cmp::Ordering;
 
 /// Sets the textures; there may be more than before, not fewer, so that every cell still names one.
 ///
@@ -42,11 +42,7 @@ pub fn remove(
     if usize::from(instead) >= textures.len() {
         return Err(no_texture(instead, most - 1));
     }
-    let moved = |now: u8| match now.cmp(&index) {
-        Ordering::Less => now,
-        Ordering::Equal => instead,
-        Ordering::Greater => now - 1,
-    };
+    let moved = |now| renumbered(now, index, instead);
     let cells = map.field.cell_region();
     let mut changes = transaction.write(map, &plane::TEXTURE, cells, |_, _, now| moved(now));
     changes.merge(
