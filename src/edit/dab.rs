@@ -4,6 +4,7 @@ use super::mask::Masked;
 use super::placing::Placing;
 use super::plane::Plane;
 use super::strongest::Strongest;
+use super::symmetry::Image;
 use super::tip::{Tip, chance};
 use super::window::{Room, Window, Windowed};
 use super::{Symmetry, Transaction};
@@ -11,6 +12,7 @@ use crate::map::{Changes, Field, Layer, Map};
 use crate::math::Region;
 
 /// Where a dab falls and how it is drawn.
+#[derive(Clone, Copy)]
 pub(super) struct Dab<'a> {
     placing: Placing,
     tip: &'a Tip,
@@ -85,6 +87,20 @@ impl<'a> Dab<'a> {
             ground,
             small,
             mask: None,
+        }
+    }
+
+    /// Its image across a line of symmetry: it reaches the images of all places that this one reaches.
+    pub fn mirrored(&self, image: &Image) -> Self {
+        let cells = self.ground.cells;
+        let small = self.small.and_then(|[cell, vertex]| {
+            let [last_cell, last_vertex] = [1, 0].map(|less| cells.map(|count| count - less));
+            Some([image.of(cell, last_cell)?, image.of(vertex, last_vertex)?])
+        });
+        Self {
+            placing: self.placing.mirrored(image),
+            small,
+            ..*self
         }
     }
 

@@ -187,10 +187,9 @@ impl Stroke {
         self.way.drawn = self.way.drawn.wrapping_add(1);
         let ground = Where::of(&map.field, *symmetry);
         let mut changes = Changes::none();
+        let dab = Dab::new(placing, &self.tip, *seed, ground).under(self.mask.as_ref());
         for image in symmetry.images(step.at, map.field.extent()) {
-            let dab = Dab::new(placing.mirrored(&image), &self.tip, *seed, ground);
-            let dab = dab.under(self.mask.as_ref());
-            changes.merge(&tool.dab(&dab, &mut self.memory, map));
+            changes.merge(&tool.dab(&dab.mirrored(&image), &mut self.memory, map));
         }
         changes
     }

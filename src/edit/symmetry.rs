@@ -18,6 +18,20 @@ pub(super) struct Image {
     pub mirrored: [bool; 2],
 }
 
+impl Image {
+    /// The image of a column and row on a grid whose last ones these are; none of what lies beyond it.
+    pub fn of(&self, place: (u32, u32), last: [u32; 2]) -> Option<(u32, u32)> {
+        let along = |axis: usize, at: u32| {
+            if self.mirrored[axis] {
+                last[axis].checked_sub(at)
+            } else {
+                Some(at)
+            }
+        };
+        Some((along(0, place.0)?, along(1, place.1)?))
+    }
+}
+
 impl Symmetry {
     /// A place and its images, in metres.
     pub(super) fn images(self, [x, z]: [f64; 2], extent: [f32; 2]) -> impl Iterator<Item = Image> {

@@ -60,12 +60,12 @@ impl Tip {
         }
     }
 
-    /// The cells whose centres may lie under a dab, and always the cell it stands in.
+    /// The cells whose centres may lie under a dab, and always those nearest to it.
     pub fn cells(&self, dab: &Placing, spacing: [f32; 2], bounds: Region) -> Region {
         self.places(0.5, dab, spacing, bounds)
     }
 
-    /// The vertices that may lie under a dab, and always the nearest one.
+    /// The vertices that may lie under a dab, and always those nearest to it.
     pub fn vertices(&self, dab: &Placing, spacing: [f32; 2], bounds: Region) -> Region {
         self.places(0.0, dab, spacing, bounds)
     }
@@ -82,9 +82,9 @@ impl Tip {
         let range = |at: f64, spacing: f32, most: u32| {
             let place = at / f64::from(spacing) - offset;
             let reach = radius / f64::from(spacing);
-            let nearest = (place + 0.5).floor();
-            let first = (place - reach).ceil().min(nearest);
-            let last = (place + reach).floor().max(nearest) + 1.0;
+            // Halfway between two places both are the nearest, so that an image reaches what its original reaches.
+            let first = (place - reach.max(0.5)).ceil();
+            let last = (place + reach.max(0.5)).floor() + 1.0;
             // A float becomes the nearest whole number that fits, so a far dab gives an empty range.
             ((first.max(0.0)) as u32, (last.max(0.0) as u32).min(most))
         };
