@@ -8,9 +8,7 @@ use landform::map::{LayerId, Map};
 
 /// Ground of an odd size, with something in every layer.
 pub fn map() -> Map {
-    let mut map = Map::flat([83, 71], [10.0, 9.0]).unwrap();
-    let second = map.palettes[0].clone();
-    map.palettes.push(second);
+    let mut map = flat();
     let brush = Brush {
         radius: 2000.0,
         ..Brush::default()
@@ -34,7 +32,11 @@ pub fn draw(map: &mut Map, settings: &StrokeSettings, path: &[PathPoint]) -> Opt
     stroke.finish(map).0
 }
 
-/// A map without anything in it, so that a symmetric stroke has nothing to be asymmetric about.
+/// A map without anything on it, so that a symmetric stroke has nothing to be asymmetric about; it has two palettes,
+/// which is as many as the strokes of these tests choose from.
 pub fn flat() -> Map {
-    Map::flat([83, 71], [10.0, 9.0]).unwrap()
+    let mut map = Map::flat([83, 71], [10.0, 9.0]).unwrap();
+    let second = map.palettes[0].clone();
+    map.palettes.push(second);
+    map
 }
