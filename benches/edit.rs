@@ -22,7 +22,7 @@ use std::time::Instant;
 const SIDE: u32 = 4097;
 const SPACING: f32 = 10.0;
 /// Cells from the middle of a brush to its edge.
-const RADIUS: f32 = 32.0;
+const RADIUS: f32 = 128.0;
 const ROUNDS: usize = 31;
 /// The longest that the data of an undo may take, in milliseconds.
 const LIMIT: f64 = 16.0;

@@ -3,7 +3,8 @@
 use super::edit::{Edit, Whole, swap_object};
 use super::plane::{self, AnyTile, Plane};
 use crate::map::{
-    Changes, Field, Layer, LayerId, Map, Model, Object, ObjectId, Palette, Parameters, Texture,
+    Changes, Field, Layer, LayerId, Map, Model, Object, ObjectId, Palette, Parameters, TILE,
+    Texture,
 };
 use crate::math::Region;
 use std::collections::BTreeMap;
@@ -41,29 +42,27 @@ impl Transaction {
     ) -> Changes {
         let mut changed = Region::default();
         for index in plane.of(&map.field).tiles_in(region) {
-            let layer = plane.of(&map.field);
-            let part = layer.tile_region(index).intersection(&region);
-            let mut places = part.places();
-            let tile = layer.tile(index);
-            let first = places.find_map(|(x, z)| {
-                let now = tile[Layer::<T>::place_in_tile(x, z)];
-                let new = value(x, z, now);
-                (new != now).then_some((x, z, new))
-            });
-            let Some((x, z, new)) = first else { continue };
-            self.keep(map, plane, index);
-            let tile = plane.of_mut(&mut map.field).tile_mut(index);
-            tile[Layer::<T>::place_in_tile(x, z)] = new;
-            let mut around = Region::new(x, z, x + 1, z + 1);
-            for (x, z) in places {
-                let now = &mut tile[Layer::<T>::place_in_tile(x, z)];
-                let new = value(x, z, *now);
-                if new != *now {
-                    *now = new;
-                    around = around.union(&Region::new(x, z, x + 1, z + 1));
+            let part = plane.of(&map.field).tile_region(index);
+            let part = part.intersection(&region);
+            for z in part.z0..part.z1 {
+                let from = Layer::<T>::place_in_tile(part.x0, z);
+                let places = from..from + part.width() as usize;
+                let tile = plane.of(&map.field).tile(index);
+                let now = &tile[places.clone()];
+                let mut row = [tile[0]; TILE as usize];
+                let new = &mut row[..now.len()];
+                for (x, (new, now)) in (part.x0..).zip(new.iter_mut().zip(now)) {
+                    *new = value(x, z, *now);
                 }
+                let Some([first, last]) = differing(now, new) else {
+                    continue;
+                };
+                self.keep(map, plane, index);
+                let tile = plane.of_mut(&mut map.field).tile_mut(index);
+                tile[places].copy_from_slice(new);
+                let [first, last] = [first, last].map(|at| part.x0 + at as u32);
+                changed = changed.union(&Region::new(first, z, last + 1, z + 1));
             }
-            changed = changed.union(&around);
         }
         self.note(plane.id, changed)
     }
@@ -321,6 +320,14 @@ impl Transaction {
         self.changes.merge(&changes);
         changes
     }
+}
+
+/// The first and the last place at which two rows differ.
+fn differing<T: PartialEq>(a: &[T], b: &[T]) -> Option<[usize; 2]> {
+    let mut pairs = a.iter().zip(b);
+    let first = pairs.position(|(a, b)| a != b)?;
+    let last = pairs.rposition(|(a, b)| a != b);
+    Some([first, last.map_or(first, |rest| first + 1 + rest)])
 }
 
 #[cfg(test)]
