@@ -66,6 +66,21 @@ impl Parameters {
         changed
     }
 
+    /// The same for ground whose vertices stand so many times as far apart: as many cells about the eye divide.
+    ///
+    /// Nothing changes if the distances would then no longer be distances.
+    pub fn with_distances_scaled(&self, ratio: f32) -> Self {
+        let mut changed = self.clone();
+        for distance in &mut changed.reference_distances {
+            *distance *= ratio;
+        }
+        if changed.check().is_ok() {
+            changed
+        } else {
+            self.clone()
+        }
+    }
+
     /// Checks every number against its range.
     ///
     /// # Errors
@@ -145,6 +160,16 @@ mod tests {
         assert_eq!(more.reference_distances, [160.0, 80.0, 40.0, 20.0]);
         more.check().unwrap();
         start.with_max_divisions(0).check().unwrap();
+    }
+
+    #[test]
+    fn distances_follow_the_spacing_as_long_as_they_fall() {
+        let parameters = Parameters::for_spacing([10.0, 10.0]);
+        let closer = parameters.with_distances_scaled(0.25);
+        assert_eq!(closer, Parameters::for_spacing([2.5, 2.5]));
+        for ratio in [0.0, f32::INFINITY, f32::NAN, -1.0] {
+            assert_eq!(parameters.with_distances_scaled(ratio), parameters);
+        }
     }
 
     #[test]

@@ -27,6 +27,11 @@ fn resampling_keeps_the_extent_and_hits_old_vertices_when_finer() {
                 },
             );
             assert_eq!(new.field.extent(), old.field.extent());
+            assert_eq!(
+                new.parameters,
+                old.parameters.with_distances_scaled(0.5),
+                "as many cells divide as before"
+            );
             for (x, z) in old.field.vertex_region().places() {
                 assert_eq!(
                     new.field.height.get(2 * x, 2 * z),

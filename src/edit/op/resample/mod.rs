@@ -49,8 +49,8 @@ pub struct NewHeights {
 }
 
 /// Gives the ground another number of vertices: heights by curves or straight lines, alphas and colours straight,
-/// levels, textures, covers, palettes and holes from the nearest cell. The lattice's origin is scaled along; objects
-/// stay on their ground.
+/// levels, textures, covers, palettes and holes from the nearest cell. The lattice's origin is scaled along, and so are
+/// the reference distances, so that as many cells divide as before; objects stay on their ground.
 ///
 /// # Errors
 /// When the size or the spacing is out of range; nothing is changed then.
@@ -74,7 +74,7 @@ pub fn resample(
     Ok(fit.put(transaction, map, field))
 }
 
-/// Puts other ground under what was painted.
+/// Puts other ground under what was painted. Reference distances are scaled as the spacing is.
 ///
 /// # Errors
 /// When a height, the size or the spacing is out of range; nothing is changed then.
@@ -160,7 +160,7 @@ impl Fit {
         }
     }
 
-    /// Puts the new field in its place, and the objects on it.
+    /// Puts the new field in its place, and the objects on it; reference distances stay the same number of cells.
     fn put(&self, transaction: &mut Transaction, map: &mut Map, field: Field) -> Changes {
         let old = map.field.clone();
         let mut changes = transaction.set_field(map, field);
@@ -174,6 +174,10 @@ impl Fit {
             Vec3::new(along(place.x, 0), place.y, along(place.z, 1))
         };
         changes.merge(&settle(transaction, map, &old, to));
+        let larger = |spacing: [f32; 2]| spacing[0].max(spacing[1]);
+        let ratio = larger(spacing) / larger(old.spacing);
+        let parameters = map.parameters.with_distances_scaled(ratio);
+        changes.merge(&transaction.set_parameters(map, parameters));
         changes
     }
 
