@@ -168,7 +168,14 @@ impl Document {
         let (edit, changes) = action.clone().perform(&mut self.map)?;
         if let Some(edit) = edit {
             self.keep(edit.label().to_owned(), &edit);
-            let joined = self.history.push_or_join(edit);
+            // What was done before a recording began is none of its business.
+            let may_join = self.recorder.as_ref().is_none_or(Recorder::has_actions);
+            let joined = if may_join {
+                self.history.push_or_join(edit)
+            } else {
+                self.history.push(edit);
+                false
+            };
             let state = self.history.state();
             match &mut self.recorder {
                 Some(recorder) if joined => recorder.note_instead(state, action),

@@ -46,6 +46,11 @@ impl Recorder {
         }
     }
 
+    /// Whether any action is done.
+    pub fn has_actions(&self) -> bool {
+        self.done > 0
+    }
+
     /// The actions that are done, in their order.
     pub fn actions(&self) -> impl ExactSizeIterator<Item = &Action> {
         self.steps[..self.done].iter().map(|(_, action)| action)

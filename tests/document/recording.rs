@@ -7,7 +7,7 @@ use landform::document::action::Action;
 use landform::document::script::Script;
 use landform::edit::op::level::LevelTool;
 use landform::format::Progress;
-use landform::map::Map;
+use landform::map::{Map, Parameters};
 use proptest::prelude::*;
 
 fn script(document: &Document) -> String {
@@ -114,6 +114,25 @@ fn undoing_drops_from_the_record_and_doing_again_brings_back() {
     );
     document.stop_recording();
     assert!(document.recorded().is_none());
+}
+
+#[test]
+fn what_continues_an_edit_of_before_the_recording_is_an_edit_of_its_own() {
+    let mut document = Document::new(map([40, 30]));
+    let seed = |seed| {
+        let parameters = document.map().parameters.clone();
+        Action::SetParameters(Parameters { seed, ..parameters })
+    };
+    let [before, during, after] = [1, 2, 3].map(seed);
+    document.apply_continuing(before).unwrap();
+    document.record();
+    let start = document.map().clone();
+    document.apply_continuing(during).unwrap();
+    document.apply_continuing(after).unwrap();
+    assert_eq!(&replayed(start.clone(), &script(&document)), document.map());
+    document.undo().unwrap();
+    assert_eq!(document.map(), &start);
+    assert_eq!(document.recorded().unwrap().len(), 0);
 }
 
 #[test]
