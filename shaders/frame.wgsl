@@ -9,6 +9,8 @@ override ENHANCED: bool;
 override WEATHER: bool;
 override BRUSH: u32;
 override RINGS: bool;
+override RECORDED: bool;      // what base vertices record is at hand
+override CAST_SHADOWS: bool;  // the ground throws shadows
 override OBJECT_SHADOWS: bool; // objects throw shadows
 override BEYOND: bool;        // what is drawn is land beyond the map
 override UNDERSIDES: bool;    // ground may be seen from beneath
@@ -20,6 +22,7 @@ const EARTH = vec3f(0.19, 0.155, 0.125);
 const MODE_TEXTURED = 0u;
 const MODE_WIRE = 1u;
 const MODE_BOTH = 2u;
+const MODE_UNLIT = 3u;
 const OVERLAY_NONE = 0u;
 const OVERLAY_LEVELS = 1u;
 const OVERLAY_DIVISIONS = 2u;
@@ -103,6 +106,13 @@ struct Layer {
 @group(1) @binding(10) var hatching: texture_2d<u32>;
 @group(1) @binding(11) var object_depth: texture_depth_2d;
 @group(1) @binding(12) var shadow_sampler: sampler_comparison;
+@group(1) @binding(13) var vertex_colours: texture_2d<f32>; // roots of light; the cover's alpha
+@group(1) @binding(14) var vertex_normals: texture_2d<u32>; // the base's alpha in 8 bits, x and z in 12 each
+
+/// Whether the edges of triangles are drawn.
+fn shows_edges() -> bool {
+    return MODE == MODE_WIRE || MODE == MODE_BOTH;
+}
 
 /// Value noise, −1..1, one feature in about `wavelength` metres.
 fn value_noise(p: vec2f, wavelength: f32) -> f32 {

@@ -17,7 +17,8 @@ fn mirrored(p: vec2f) -> vec2f {
 fn openness_at(p: vec2f) -> vec2f {
     let half_pixel = 0.5 / vec2f(textureDimensions(shade));
     let uv = clamp(p / frame.field.zw, half_pixel, 1.0 - half_pixel);
-    return textureSampleLevel(shade, smooth_sampler, uv, 0.0).rg;
+    let reaching = textureSampleLevel(shade, smooth_sampler, uv, 0.0).rg;
+    return vec2f(select(1.0, reaching.r, CAST_SHADOWS), reaching.g);
 }
 
 /// How much of the sun objects let through to a place, 0..1.
@@ -80,7 +81,10 @@ fn gloss(m: Material, normal: vec3f, view: vec3f, sun: f32, open: f32) -> vec3f 
 
 fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
     let grazing = 0.35 + 0.65 * smoothstep(0.03, 0.30, dot(place.normal, view));
-    let k = 1.25 * smoothstep(4.0, 60.0, place.distance / frame.ambient_down.w) * grazing;
+    let broadness = frame.ambient_down.w;
+    // Where a pixel is as large as a hump they would only show that they repeat.
+    let small = 1.0 - 0.85 * smoothstep(1.0, 5.0, place.distance * frame.eye.w / broadness);
+    let k = 1.25 * smoothstep(4.0, 60.0, place.distance / broadness) * grazing * small;
     let humps = meso_relief(place);
     let hump = 1.3 * humps.z * k;
     let own = m.tint * hump;

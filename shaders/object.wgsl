@@ -101,7 +101,7 @@ fn object_fragment(in: ObjectVertex, @builtin(front_facing) from_outside: bool) 
         let facing = 0.5 + 0.5 * dot(normal, frame.sun.xyz);
         return vec4f(vec3f(0.13, 0.12, 0.115) * (0.45 + 0.75 * facing), 1.0);
     }
-    if !ENHANCED {
+    if !ENHANCED || MODE == MODE_UNLIT {
         return vec4f(dithered(srgb(colour.rgb), in.clip.xy), 1.0);
     }
     let light = object_light(colour.rgb, normal, in.position, view, in.above_foot);

@@ -90,7 +90,7 @@ fn with_values(under: vec3f, spot: Spot) -> vec3f {
     var colour = under;
     if value > 0u {
         var strength = frame.bands.w;
-        if OVERLAY == OVERLAY_DIVISIONS && MODE != MODE_TEXTURED {
+        if OVERLAY == OVERLAY_DIVISIONS && shows_edges() {
             strength *= 0.73;
         }
         let has_order = OVERLAY == OVERLAY_LEVELS || OVERLAY == OVERLAY_DIVISIONS;

@@ -8,7 +8,7 @@ const EDGE_RECORDED = 0u;
 const EDGE_DIAGONAL = 1u;
 const EDGE_DIVISION = 2u;
 
-struct Recorded {
+struct BaseVertex {
     @location(0) position: vec3f,
     @location(1) slope_and_alphas: vec4f,
     @location(2) colour: vec3f,
@@ -56,16 +56,16 @@ fn edge_kinds(triangle: u32) -> u32 {
     return edge_kind(b, c) | (edge_kind(c, a) << 2u) | (edge_kind(a, b) << 4u) | (width << 6u);
 }
 
-fn recorded(vertex: u32) -> Recorded {
+fn base_vertex(vertex: u32) -> BaseVertex {
     let at = vertex * VERTEX_FLOATS;
-    return Recorded(
+    return BaseVertex(
         vec3f(vertices[at], vertices[at + 1u], vertices[at + 2u]),
         vec4f(vertices[at + 3u], vertices[at + 4u], vertices[at + 5u], vertices[at + 6u]),
         vec3f(vertices[at + 7u], vertices[at + 8u], vertices[at + 9u]),
     );
 }
 
-fn ground_vertex(vertex: Recorded) -> GroundVertex {
+fn ground_vertex(vertex: BaseVertex) -> GroundVertex {
     var out: GroundVertex;
     out.clip = frame.view_projection * vec4f(vertex.position, 1.0);
     out.position = vertex.position;
@@ -84,14 +84,14 @@ fn ground_vertex(vertex: Recorded) -> GroundVertex {
 
 /// Drawn by an index buffer: each vertex once, no edges.
 @vertex
-fn surface_vertex(vertex: Recorded) -> GroundVertex {
+fn surface_vertex(vertex: BaseVertex) -> GroundVertex {
     return ground_vertex(vertex);
 }
 
 /// Drawn corner by corner, so that a pixel knows how far the edges of its triangle are.
 @vertex
 fn wire_vertex(@builtin(vertex_index) index: u32) -> GroundVertex {
-    var out = ground_vertex(recorded(indices[index]));
+    var out = ground_vertex(base_vertex(indices[index]));
     let corner = index % 3u;
     out.corner = vec3f(f32(corner == 0u), f32(corner == 1u), f32(corner == 2u));
     out.edges = edge_kinds(index - corner);
@@ -107,23 +107,20 @@ fn haze_beyond(p: vec2f) -> f32 {
     return mix(HAZE_AT_RIM, 1.0, smoothstep(0.0, 0.9, outside / max(frame.field.z, frame.field.w)));
 }
 
-/// The drawing rule of the format, exactly: no light, no fog.
-fn rule_colour(ids: vec4u, in: GroundVertex, place: Place) -> vec3f {
-    let base_tile = layers[ids.x].tile;
-    let base = colour_at(ids.x, place.position.xz / base_tile, place.dx.xz / base_tile, place.dy.xz / base_tile).rgb;
-    var colour = mix(vec3f(1.0), base, in.slope_and_alphas.z);
-    if ids.y > 0u {
-        let layer = ids.y - 1u;
-        let tile = layers[layer].tile;
-        let cover = colour_at(layer, place.position.xz / tile, place.dx.xz / tile, place.dy.xz / tile).rgb;
-        colour = mix(colour, cover, in.slope_and_alphas.w);
-    }
-    return colour * in.colour;
+/// The colour of a texture at a place, without light.
+fn plain_colour(id: u32, place: Place) -> vec3f {
+    let layer = layers[id];
+    let uv = place.position.xz / layer.tile;
+    return colour_at(layer.picture, uv, place.dx.xz / layer.tile, place.dy.xz / layer.tile).rgb * layer.colour;
 }
 
-fn cell_of(p: vec2f) -> vec2i {
-    let last = vec2i(textureDimensions(cells)) - 1;
-    return clamp(vec2i(floor(p / frame.field.xy)), vec2i(0), last);
+/// The drawing rule of the format, exactly: no light, no fog.
+fn rule_colour(skin: Skin, place: Place) -> vec3f {
+    var colour = mix(vec3f(1.0), plain_colour(skin.ids.x, place), skin.worn.alphas.x);
+    if skin.ids.y > 0u {
+        colour = mix(colour, plain_colour(skin.ids.y - 1u, place), skin.worn.alphas.y);
+    }
+    return min(colour * skin.seam, vec3f(1.0)) * skin.worn.colour;
 }
 
 /// A colour of the display, and how bright the ground is there without detail of its textures.
@@ -137,22 +134,27 @@ fn brightness_of(colour: vec3f) -> f32 {
 }
 
 /// The surface alone: no wire, no overlay.
-fn surface_shown(ids: vec4u, in: GroundVertex, place: Place, view: vec3f) -> Shown {
+fn surface_shown(skin: Skin, in: GroundVertex, place: Place, view: vec3f) -> Shown {
     if MODE == MODE_WIRE {
         let facing = 0.5 + 0.5 * dot(place.normal, frame.sun.xyz);
         return Shown(vec3f(0.10, 0.11, 0.125) * (0.45 + 0.75 * facing), 0.1);
     }
     if !ENHANCED {
-        let colour = srgb(rule_colour(ids, in, place));
+        let colour = srgb(rule_colour(skin, place));
         return Shown(colour, brightness_of(colour));
     }
     var m: Material;
     if QUALITY == QUALITY_LOW {
-        m = lean_material(ids, in.slope_and_alphas.zw, place);
+        m = lean_material(skin.ids, skin.worn.alphas, place);
     } else {
-        m = rich_material(ids, in.slope_and_alphas.zw, place);
+        m = rich_material(skin.ids, skin.worn.alphas, place);
     }
-    let lit = lit(m, in.colour, place, view);
+    m.albedo = min(m.albedo * skin.seam, vec3f(1.0));
+    m.mean = min(m.mean * skin.seam, vec3f(1.0));
+    if MODE == MODE_UNLIT {
+        return Shown(srgb(m.albedo * skin.worn.colour), brightness_of(srgb(m.mean * skin.worn.colour)));
+    }
+    let lit = lit(m, skin.worn.colour, place, view);
     let colour = srgb(tone_mapped(lit.light * in.air_left + in.air_light));
     if MODE == MODE_TEXTURED && OVERLAY != OVERLAY_CONTOURS {
         return Shown(colour, 0.0);
@@ -167,13 +169,15 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
     let view = to_eye / max(distance, 1e-4);
     let dx = dpdx(in.position);
     let dy = dpdy(in.position);
-    let normal = normalize(vec3f(-in.slope_and_alphas.x, 1.0, -in.slope_and_alphas.y));
+    let at = mirrored(in.position.xz);
+    let cell = cell_of(at);
+    let drawn = Recorded(in.slope_and_alphas.zw, in.colour, in.slope_and_alphas.xy);
+    let skin = skin_at(at, cell, drawn, Pixel(dx, dy, distance));
+    let normal = normalize(vec3f(-skin.worn.slope.x, 1.0, -skin.worn.slope.y));
     let filter_width = frame.sun_colour.w;
     let place = Place(in.position, dx * filter_width, dy * filter_width, normal, distance);
-    let cell = cell_of(mirrored(in.position.xz));
-    let ids = textureLoad(cells, cell, 0);
 
-    let shown = surface_shown(ids, in, place, view);
+    let shown = surface_shown(skin, in, place, view);
     var colour = shown.colour;
     // From below the ground, the floor beneath it is earth too.
     if UNDERSIDES && (!from_above || (BEYOND && EYE_BELOW)) {
@@ -185,10 +189,10 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
             dx,
             dy,
             cell,
-            ids,
-            in.slope_and_alphas.xy,
-            in.slope_and_alphas.zw,
-            in.colour,
+            skin.ids,
+            skin.worn.slope,
+            skin.worn.alphas,
+            skin.worn.colour,
             shown.brightness,
         );
         colour = with_overlay(colour, spot);
@@ -196,14 +200,14 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
     if HATCHING != HATCHING_NONE {
         colour = with_hatching(colour, in.position, dx, dy);
     }
-    if MODE != MODE_TEXTURED {
+    if shows_edges() {
         let corner_change = vec3f(
             length(vec2f(dpdx(in.corner.x), dpdy(in.corner.x))),
             length(vec2f(dpdx(in.corner.y), dpdy(in.corner.y))),
             length(vec2f(dpdx(in.corner.z), dpdy(in.corner.z))),
         );
         let distances = in.corner / max(corner_change, vec3f(1e-9));
-        colour = with_wire(colour, shown.brightness, distances, in.edges, cell_size_in_pixels(dx, dy), ids.w & 15u);
+        colour = with_wire(colour, shown.brightness, distances, in.edges, cell_size_in_pixels(dx, dy), skin.ids.w & 15u);
     }
     if RINGS {
         colour = with_rings(colour, in.position, dx, dy);

@@ -62,6 +62,8 @@ enum Picture {
     Wireframe,
     /// Edges over the surface.
     Both,
+    /// The colours of the surface, without light and shadow.
+    Unlit,
     /// Displacement levels over the surface.
     Levels,
     /// Numbers of divisions over surface and edges.
@@ -168,6 +170,7 @@ impl Render {
             Picture::Textured => (Mode::Textured, Overlay::None),
             Picture::Wireframe => (Mode::Wire, Overlay::None),
             Picture::Both => (Mode::Both, Overlay::None),
+            Picture::Unlit => (Mode::Unlit, Overlay::None),
             Picture::Levels => (Mode::Textured, Overlay::Levels),
             Picture::Divisions => (Mode::Both, Overlay::Divisions),
         };

@@ -88,6 +88,14 @@ impl App {
             "textured" => options.mode = Mode::Textured,
             "wireframe" => options.mode = Mode::Wire,
             "both" => options.mode = Mode::Both,
+            "unlit" => {
+                let is_unlit = options.mode == Mode::Unlit;
+                options.mode = if is_unlit {
+                    Mode::Textured
+                } else {
+                    Mode::Unlit
+                };
+            }
             "enhanced" => options.enhanced = !options.enhanced,
             "rings" => options.rings = !options.rings,
             "every-vertex" => options.every_vertex = !options.every_vertex,

@@ -74,14 +74,14 @@ impl Camera {
         (clip.w > NEAR).then(|| Vec2::new(clip.x, clip.y) / clip.w)
     }
 
-    /// The planes that bound what is seen, but for the near one: a point is inside where
-    /// `normal · (point − position) >= 0` for each.
-    pub(super) fn side_normals(&self, aspect: f32) -> [Vec3; 4] {
+    /// The planes that bound what is seen between two places across the picture, from −1 at its left edge to 1 at its
+    /// right, but for the near one: a point is inside where `normal · (point − position) >= 0` for each.
+    pub(super) fn side_normals(&self, aspect: f32, [left, right]: [f32; 2]) -> [Vec3; 4] {
         let half = (0.5 * self.field_of_view).tan();
-        let (forward, right, up) = (self.forward(), self.right(), self.up());
+        let (forward, aside, up) = (self.forward(), self.right(), self.up());
         [
-            forward * half * aspect + right,
-            forward * half * aspect - right,
+            aside - forward * (half * aspect * left),
+            forward * (half * aspect * right) - aside,
             forward * half + up,
             forward * half - up,
         ]
@@ -116,13 +116,18 @@ mod tests {
     #[test]
     fn what_is_in_the_picture_is_inside_its_planes() {
         let camera = Camera::looking_at(Vec3::new(0.0, 5.0, 0.0), Vec3::new(9.0, 2.0, 4.0));
-        for (screen, inside) in [
-            (Vec2::new(0.99, -0.99), true),
-            (Vec2::new(1.05, 0.0), false),
+        let (all, part) = ([-1.0, 1.0], [0.2, 0.6]);
+        for (screen, across, inside) in [
+            (Vec2::new(0.99, -0.99), all, true),
+            (Vec2::new(1.05, 0.0), all, false),
+            (Vec2::new(0.21, 0.99), part, true),
+            (Vec2::new(0.59, 0.0), part, true),
+            (Vec2::new(0.19, 0.0), part, false),
+            (Vec2::new(0.61, 0.0), part, false),
         ] {
             let offset = camera.ray(screen, 1.3).direction;
             let all = camera
-                .side_normals(1.3)
+                .side_normals(1.3, across)
                 .iter()
                 .all(|normal| normal.dot(offset) >= 0.0);
             assert_eq!(all, inside);

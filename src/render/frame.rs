@@ -90,7 +90,7 @@ impl Frame {
         let [width, height] = size.map(|n| n as f32);
         let aspect = width / height;
         let half = (0.5 * camera.field_of_view).tan();
-        let light = look.sun.light();
+        let light = look.daylight();
         let scale = FOG_EXTENT / ground.extent[0].max(ground.extent[1]);
         Self {
             view_projection: camera.view_projection(aspect).to_cols_array(),
@@ -98,7 +98,7 @@ impl Frame {
             right: with(camera.right() * half * aspect, width),
             up: with(camera.up() * half, height),
             forward: with(camera.forward(), look.pixels_per_point),
-            sun: with(look.sun.direction(), light.exposure),
+            sun: with(look.towards_light(), light.exposure),
             sun_colour: with(light.sun, filter),
             ambient_up: with(light.from_above, 0.0),
             ambient_down: with(light.from_below, broadness(ground.spacing)),

@@ -6,11 +6,12 @@ use super::land::Land;
 use super::marks::Marks;
 use super::mesh::Mesh;
 use super::overlay::Overlay;
+use super::recorded::Recorded;
 use super::sheet::{self, Sheet};
 use super::surroundings::Surroundings;
 use crate::map::{Changes, LayerId, Map, TILE};
 use crate::math::Region;
-use crate::terrain::{Chunk, Updated, View};
+use crate::terrain::{Chunk, Far, Updated, View};
 use glam::Vec3;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -29,6 +30,8 @@ pub(super) struct Ground {
     pub chunks: BTreeMap<usize, Mesh>,
     pub surroundings: Surroundings,
     cells: wgpu::Texture,
+    /// There while far ground is drawn coarser than recorded.
+    recorded: Option<Recorded>,
     /// There while an overlay shows them.
     marks: Option<Marks>,
     hatching: Option<HatchingSheet>,
@@ -61,6 +64,7 @@ impl Ground {
             surroundings: Surroundings::new(gpu, layout, map, lowest),
             lowest,
             cells: cells.create(gpu),
+            recorded: is_coarser(view).then(|| Recorded::new(gpu, field)),
             marks: None,
             hatching: None,
             surroundings_are_behind: false,
@@ -102,6 +106,9 @@ impl Ground {
         }
         for region in cells_changed(changes) {
             self.write_cells(gpu, map, view, region);
+        }
+        if let Some(recorded) = &self.recorded {
+            recorded.update(gpu, &map.field, changes);
         }
         if let Some(marks) = &self.marks {
             for number in &updated.vertices {
@@ -157,6 +164,19 @@ impl Ground {
         match &self.hatching {
             Some(sheet) => sheet.view(),
             None => HatchingSheet::none(gpu),
+        }
+    }
+
+    /// Whether what base vertices record is on the card.
+    pub(super) fn has_recorded(&self) -> bool {
+        self.recorded.is_some()
+    }
+
+    /// What base vertices record: colours with the cover's alpha, normals with the base's.
+    pub(super) fn recorded_views(&self, gpu: &Gpu) -> [wgpu::TextureView; 2] {
+        match &self.recorded {
+            Some(recorded) => recorded.views(),
+            None => Recorded::none(gpu).views(),
         }
     }
 
@@ -247,6 +267,10 @@ impl Ground {
         let pixels = bytemuck::cast_slice(&pixels);
         sheet::write(gpu, &self.cells, [0, 0], region, pixels);
     }
+}
+
+fn is_coarser(view: &View) -> bool {
+    matches!(view.far(), Far::Coarser(_))
 }
 
 fn on_card(gpu: &Gpu, layout: &wgpu::BindGroupLayout, spacing: [f32; 2], chunk: &Chunk) -> Mesh {

@@ -27,7 +27,7 @@ impl Layouts {
     }
 }
 
-fn ground_kinds() -> [wgpu::BindingType; 13] {
+fn ground_kinds() -> [wgpu::BindingType; 15] {
     use wgpu::TextureSampleType::{Depth, Float, Uint};
     use wgpu::TextureViewDimension::{D2, D2Array};
     let filtered = Float { filterable: true };
@@ -46,6 +46,8 @@ fn ground_kinds() -> [wgpu::BindingType; 13] {
         texture(Uint, D2),
         texture(Depth, D2),
         wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Comparison),
+        texture(filtered, D2),
+        texture(Uint, D2),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use super::hatching::Hatching;
 use super::overlay::{Bands, Overlay};
-use super::sun::Sun;
+use super::sun::{Daylight, Sun};
 use crate::map::ObjectId;
 use glam::{Vec2, Vec3};
 
@@ -16,6 +16,18 @@ pub enum Mode {
     Wire,
     /// The edges over the surface.
     Both,
+    /// The colours of its surface alone, without light and shadow.
+    Unlit,
+}
+
+/// What lights the ground.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Light {
+    /// The sun where it stands, with the shadows that it throws, and the sky.
+    #[default]
+    Outdoors,
+    /// As on a relief map: from the north-west, and no hill throws a shadow.
+    ReliefMap,
 }
 
 /// How much work a pixel is worth.
@@ -92,6 +104,8 @@ pub struct Look {
     pub quality: Quality,
     /// Where the sun stands.
     pub sun: Sun,
+    /// What lights the ground.
+    pub light: Light,
     /// Haze and a plain out to the horizon; off for pictures from above.
     pub weather: bool,
     /// Pixels a point: widens lines on dense screens.
@@ -105,6 +119,24 @@ pub struct Look {
 /// How strongly an overlay covers the ground unless told otherwise: relief and shadows still show.
 pub const OVERLAY_OPACITY: f32 = 0.62;
 
+impl Look {
+    /// Towards what lights the ground; unit length.
+    pub(super) fn towards_light(&self) -> Vec3 {
+        match self.light {
+            Light::Outdoors => self.sun.direction(),
+            Light::ReliefMap => Sun::OVER_A_MAP.direction(),
+        }
+    }
+
+    /// What reaches the ground from there and from the sky.
+    pub(super) fn daylight(&self) -> Daylight {
+        match self.light {
+            Light::Outdoors => self.sun.light(),
+            Light::ReliefMap => Daylight::OVER_A_MAP,
+        }
+    }
+}
+
 impl Default for Look {
     fn default() -> Self {
         Self {
@@ -117,6 +149,7 @@ impl Default for Look {
             enhanced: true,
             quality: Quality::High,
             sun: Sun::default(),
+            light: Light::default(),
             weather: true,
             pixels_per_point: 1.0,
             brush: None,

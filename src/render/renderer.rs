@@ -19,6 +19,7 @@ use super::{Camera, Target};
 use crate::map::{Changes, LayerId, Map};
 use crate::terrain::{Updated, View};
 use glam::{Vec3, Vec3Swizzles as _};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wgpu::util::DeviceExt as _;
 
@@ -218,6 +219,18 @@ impl Renderer {
         camera: &Camera,
         look: &Look,
     ) {
+        self.draw_columns(encoder, target, camera, look, 0..target.size()[0]);
+    }
+
+    /// The same, but only these columns of pixels of the picture are drawn; the others are black.
+    pub fn draw_columns(
+        &mut self,
+        encoder: &mut wgpu::CommandEncoder,
+        target: &Target,
+        camera: &Camera,
+        look: &Look,
+        columns: Range<u32>,
+    ) {
         self.ready_shadow(look);
         let Some(ground) = &self.ground else {
             return;
@@ -233,7 +246,7 @@ impl Renderer {
         };
         let eye = camera.position;
         let below = ground.land.height(eye.xz());
-        let sun_sees = shadow.matrix(camera, below, look.sun.direction());
+        let sun_sees = shadow.matrix(camera, below, look.towards_light());
         let frame = self.frame_group(&Frame::new(
             ground,
             camera,
@@ -253,7 +266,7 @@ impl Renderer {
                 .clone()
         };
         let ground_pass = match look.mode {
-            Mode::Textured => Pass::Surface,
+            Mode::Textured | Mode::Unlit => Pass::Surface,
             Mode::Wire | Mode::Both => Pass::Wire,
         };
         let stand = ground.land.stand(eye.xz(), eye.y);
@@ -262,10 +275,15 @@ impl Renderer {
             Some(_) => variant.with_object_shadows(),
             None => variant,
         };
-        let of_ground = pipeline(ground_pass, shaded(Variant::of_ground(look, stand)));
+        let worn = |variant: Variant| match ground.has_recorded() {
+            true => variant.with_recorded(),
+            false => variant,
+        };
+        let of_ground = worn(shaded(Variant::of_ground(look, stand)));
+        let of_ground = pipeline(ground_pass, of_ground);
         let of_objects = shaded(Variant::of_objects(look));
-        let beyond =
-            shows_surroundings(look).then(|| pipeline(Pass::Surface, Variant::beyond(look, stand)));
+        let beyond = shows_surroundings(look)
+            .then(|| pipeline(Pass::Surface, worn(Variant::beyond(look, stand))));
         let sky = pipeline(Pass::Sky, Variant::of_sky(look, stand));
 
         if let Some(objects) = thrown {
@@ -275,9 +293,12 @@ impl Renderer {
             pass.set_pipeline(&depths);
             objects.draw_shadows(&mut pass);
         }
-        let [width, height] = target.size().map(|n| n as f32);
-        let seen = |meshes| seen_from_near_to_far(meshes, camera, width / height);
+        let [width, height] = target.size();
+        let columns = columns.start.min(width)..columns.end.min(width);
+        let sides = side_normals(camera, [width, height], &columns);
+        let seen = |meshes| seen_from_near_to_far(meshes, camera, &sides);
         let mut pass = target.begin(encoder);
+        pass.set_scissor_rect(columns.start, 0, columns.len() as u32, height);
         pass.set_bind_group(0, &frame, &[]);
         pass.set_bind_group(1, resources, &[]);
         pass.set_pipeline(&of_ground);
@@ -288,7 +309,7 @@ impl Renderer {
             }
         }
         if let Some(objects) = &self.objects {
-            objects.draw(&mut pass, look.mode != Mode::Textured, |drawn| {
+            objects.draw(&mut pass, ground_pass == Pass::Wire, |drawn| {
                 pipeline(Pass::Object(drawn), of_objects)
             });
         }
@@ -320,8 +341,7 @@ impl Renderer {
     /// The objects whose shadows show, if any do.
     fn thrown(&self, look: &Look) -> Option<&Objects> {
         let objects = self.objects.as_ref();
-        let shows = look.enhanced && look.mode != Mode::Wire;
-        objects.filter(|objects| shows && !objects.is_empty())
+        objects.filter(|objects| is_lit(look) && !objects.is_empty())
     }
 
     /// Makes room for the shadows of objects when they are first to be seen.
@@ -365,18 +385,29 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The format's plain rule knows nothing beyond the map.
+/// Whether there is light and shadow.
+fn is_lit(look: &Look) -> bool {
+    look.enhanced && matches!(look.mode, Mode::Textured | Mode::Both)
+}
+
+/// Colours without light, and the format's plain rule, know nothing beyond the map.
 fn shows_surroundings(look: &Look) -> bool {
-    look.weather && look.enhanced && look.mode != Mode::Wire
+    look.weather && is_lit(look)
+}
+
+/// The planes that bound what is seen in some columns of a picture.
+fn side_normals(camera: &Camera, size: [u32; 2], columns: &Range<u32>) -> [Vec3; 4] {
+    let [width, height] = size.map(|n| n as f32);
+    let across = [columns.start, columns.end].map(|column| column as f32 / width * 2.0 - 1.0);
+    camera.side_normals(width / height, across)
 }
 
 /// The meshes that reach into the picture, nearest first, so that what lies behind is not shaded.
 fn seen_from_near_to_far<'a>(
     mut meshes: Vec<&'a Mesh>,
     camera: &Camera,
-    aspect: f32,
+    sides: &[Vec3; 4],
 ) -> Vec<&'a Mesh> {
-    let sides = camera.side_normals(aspect);
     let is_seen = |mesh: &&Mesh| {
         let [low, high] = mesh.bounds;
         !mesh.is_empty()

@@ -26,6 +26,7 @@ impl Resources<'_> {
         let (cells, shade) = (self.ground.cells_view(), self.light.view());
         let comparing = samplers::comparing(gpu);
         let (marks, hatching) = (self.ground.marks_view(gpu), self.ground.hatching_view(gpu));
+        let [vertex_colours, vertex_normals] = self.ground.recorded_views(gpu);
         let relief = match self.quality {
             Quality::Low => &self.textures.relief,
             Quality::Medium | Quality::High => &self.textures.meso,
@@ -44,6 +45,8 @@ impl Resources<'_> {
             wgpu::BindingResource::TextureView(&hatching),
             wgpu::BindingResource::TextureView(self.shadow.view()),
             wgpu::BindingResource::Sampler(&comparing),
+            wgpu::BindingResource::TextureView(&vertex_colours),
+            wgpu::BindingResource::TextureView(&vertex_normals),
         ];
         let entries: Vec<_> = (0..)
             .zip(resources)

@@ -20,6 +20,12 @@ const DECLINATION: f32 = 18.0;
 pub const LOWEST_SUN: f32 = 1.0;
 
 impl Sun {
+    /// Where light comes from on maps, by custom.
+    pub(super) const OVER_A_MAP: Self = Self {
+        azimuth: 315.0,
+        elevation: 42.0,
+    };
+
     /// Towards the sun; unit length.
     pub fn direction(&self) -> Vec3 {
         let (sin_azimuth, cos_azimuth) = self.azimuth.to_radians().sin_cos();
@@ -62,8 +68,8 @@ impl Sun {
     }
 
     /// What it and the sky give.
-    pub(super) fn light(&self) -> Light {
-        let above = |light: &&Light| light.elevation >= self.elevation;
+    pub(super) fn light(&self) -> Daylight {
+        let above = |light: &&Daylight| light.elevation >= self.elevation;
         let last = LIGHTS[LIGHTS.len() - 1];
         let high = LIGHTS.iter().find(above).unwrap_or(&last);
         let low = LIGHTS.iter().rev().find(|light| !above(light));
@@ -84,7 +90,7 @@ impl Default for Sun {
 
 /// Light at a height of the sun: linear colours.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Light {
+pub(super) struct Daylight {
     elevation: f32,
     /// Radiance of the sun, before the air.
     pub sun: Vec3,
@@ -95,7 +101,18 @@ pub(super) struct Light {
     pub exposure: f32,
 }
 
-impl Light {
+impl Daylight {
+    /// White, and so much of it from all around that no slope is dark; level ground is as bright as by day.
+    pub(super) const OVER_A_MAP: Self = Self {
+        elevation: Sun::OVER_A_MAP.elevation,
+        sun: Vec3::new(2.4, 2.33, 2.20),
+        from_above: Vec3::new(1.02, 1.08, 1.16),
+        from_below: Vec3::new(0.92, 0.90, 0.84),
+        zenith: Vec3::new(0.065, 0.20, 0.62),
+        horizon: Vec3::new(0.60, 0.78, 1.02),
+        exposure: 0.90,
+    };
+
     fn towards(&self, other: &Self, share: f32) -> Self {
         let mixed = |a: Vec3, b: Vec3| a.lerp(b, share);
         Self {
@@ -111,8 +128,8 @@ impl Light {
 }
 
 /// Lights that were looked at, by the sun's height: sunrise, early, evening, day, noon.
-const LIGHTS: [Light; 5] = [
-    Light {
+const LIGHTS: [Daylight; 5] = [
+    Daylight {
         elevation: 1.0,
         sun: Vec3::new(4.4, 2.2, 0.8),
         from_above: Vec3::new(0.34, 0.40, 0.62),
@@ -121,7 +138,7 @@ const LIGHTS: [Light; 5] = [
         horizon: Vec3::new(0.85, 0.46, 0.30),
         exposure: 1.35,
     },
-    Light {
+    Daylight {
         elevation: 8.0,
         sun: Vec3::new(4.9, 3.35, 1.85),
         from_above: Vec3::new(0.38, 0.50, 0.78),
@@ -130,7 +147,7 @@ const LIGHTS: [Light; 5] = [
         horizon: Vec3::new(0.82, 0.64, 0.58),
         exposure: 1.15,
     },
-    Light {
+    Daylight {
         elevation: 17.0,
         sun: Vec3::new(5.0, 4.0, 2.8),
         from_above: Vec3::new(0.42, 0.58, 0.92),
@@ -139,7 +156,7 @@ const LIGHTS: [Light; 5] = [
         horizon: Vec3::new(0.70, 0.75, 0.88),
         exposure: 0.98,
     },
-    Light {
+    Daylight {
         elevation: 26.0,
         sun: Vec3::new(4.6, 4.094, 3.312),
         from_above: Vec3::new(0.51, 0.62, 0.82),
@@ -148,7 +165,7 @@ const LIGHTS: [Light; 5] = [
         horizon: Vec3::new(0.60, 0.78, 1.02),
         exposure: 0.92,
     },
-    Light {
+    Daylight {
         elevation: 60.0,
         sun: Vec3::new(3.2, 3.02, 2.72),
         from_above: Vec3::new(0.58, 0.66, 0.80),

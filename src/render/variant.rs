@@ -2,7 +2,7 @@
 
 use super::hatching::Places;
 use super::land::Stand;
-use super::look::{BrushShape, Look, Mode, Quality};
+use super::look::{BrushShape, Light, Look, Mode, Quality};
 use super::overlay::Overlay;
 
 /// One way to draw. Equal variants share a pipeline.
@@ -17,6 +17,8 @@ pub(super) struct Variant {
     brush: Option<BrushShape>,
     rings: bool,
     beyond: bool,
+    recorded: bool,
+    light: Light,
     object_shadows: bool,
     stand: Stand,
 }
@@ -34,8 +36,18 @@ impl Variant {
             brush: look.brush.map(|brush| brush.shape),
             rings: look.rings.is_some(),
             beyond: false,
+            recorded: false,
+            light: look.light,
             object_shadows: false,
             stand,
+        }
+    }
+
+    /// The same, drawn from what base vertices record where cells aren't divided.
+    pub(super) fn with_recorded(self) -> Self {
+        Self {
+            recorded: true,
+            ..self
         }
     }
 
@@ -64,8 +76,8 @@ impl Variant {
     pub(super) fn of_objects(look: &Look) -> Self {
         Self {
             mode: match look.mode {
-                Mode::Wire => Mode::Wire,
-                Mode::Textured | Mode::Both => Mode::Textured,
+                Mode::Both => Mode::Textured,
+                mode => mode,
             },
             beyond: false,
             ..Self::beyond(look, Stand::Above)
@@ -81,7 +93,7 @@ impl Variant {
             },
             mode: match look.mode {
                 Mode::Wire => Mode::Wire,
-                Mode::Textured | Mode::Both => Mode::Textured,
+                _ => Mode::Textured,
             },
             enhanced: true,
             beyond: false,
@@ -95,11 +107,12 @@ impl Variant {
     }
 
     /// The constants of `shaders/frame.wgsl`.
-    pub(super) fn constants(&self) -> [(&'static str, f64); 12] {
+    pub(super) fn constants(&self) -> [(&'static str, f64); 14] {
         let mode = match self.mode {
             Mode::Textured => 0.0,
             Mode::Wire => 1.0,
             Mode::Both => 2.0,
+            Mode::Unlit => 3.0,
         };
         let quality = match self.quality {
             Quality::Low => 0.0,
@@ -126,6 +139,8 @@ impl Variant {
             ("WEATHER", switch(self.weather)),
             ("BRUSH", brush),
             ("RINGS", switch(self.rings)),
+            ("RECORDED", switch(self.recorded)),
+            ("CAST_SHADOWS", switch(self.light == Light::Outdoors)),
             ("OBJECT_SHADOWS", switch(self.object_shadows)),
             ("BEYOND", switch(self.beyond)),
             ("UNDERSIDES", switch(self.shows_undersides())),

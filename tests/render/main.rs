@@ -4,9 +4,11 @@
 mod beside;
 mod blends;
 mod brush;
+mod coarse;
 mod drawing;
 mod hatching;
 mod horizon;
+mod light;
 mod objects;
 mod overlays;
 mod rule;

@@ -1,7 +1,7 @@
 //! What a picture of the ground shows: the drawing rule, overlays, wire, holes.
 
 use crate::shots::{SIZE, assert_near, from_above, gpu, mean, plain, stored, two_halves};
-use landform::map::{Field, Layer, Map};
+use landform::map::{Field, Layer, Map, Texture};
 use landform::render::{Look, Mode, Overlay, SCALE, Shot, picture};
 
 #[test]
@@ -39,6 +39,39 @@ fn the_plain_picture_is_the_formats_rule() {
         [0.81, 0.85, 0.90].map(stored),
         "snow from afar is its mean",
     );
+}
+
+#[test]
+fn textures_that_share_a_picture_show_it_in_their_own_tints() {
+    let gpu = gpu();
+    let mut map = two_halves();
+    let [grass, snow] = [0, 5].map(|id| map.textures[id].clone());
+    let green = Texture {
+        tint: [0.5, 1.0, 0.0],
+        ..snow.clone()
+    };
+    map.textures = vec![snow, green, grass];
+    let textures: Vec<u8> = (0..256).map(|at| if at % 16 < 8 { 1 } else { 2 }).collect();
+    map.field.texture = Layer::from_rows([16, 16], &textures);
+    let unlit = Look {
+        mode: Mode::Unlit,
+        enhanced: true,
+        ..plain()
+    };
+    for look in [plain(), unlit] {
+        let image = picture(&gpu, &map, &from_above(look)).unwrap();
+        for (columns, expected) in [
+            (20..60, [0.405, 0.85, 0.0]),
+            (100..140, [0.076, 0.109, 0.027]),
+        ] {
+            let found = mean(&image, columns, 20..100);
+            let off = found
+                .iter()
+                .zip(expected.map(stored))
+                .map(|(a, b)| (a - b).abs());
+            assert!(off.fold(0.0, f32::max) < 9.0, "{found:?}, {expected:?}");
+        }
+    }
 }
 
 #[test]

@@ -63,6 +63,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::View, "view.textured", "", "solid", When::Always, "Textured", "Draw the ground as the game shows it"),
     row(Menu::View, "view.wireframe", "", "wire", When::Always, "Wireframe", "Draw the edges of cells and divisions alone"),
     row(Menu::View, "view.both", "", "both", When::Always, "Textured with wireframe", "Draw the edges over the ground"),
+    row(Menu::View, "view.unlit", "Shift+Z", "layers", When::Always, "Unlit", "Draw the colours of the ground without light and shadow"),
     row(Menu::View, "view.enhanced", "N", "sun", When::Always, "Enhanced", "Height-aware edges and large-scale tints over the plain drawing rule"),
     row(Menu::View, "view.frame", "F", "frame", When::Always, "Frame what is chosen", "Bring the place under the cursor into view"),
     row(Menu::View, "view.home", "Home", "home", When::Always, "Frame the whole map", "See all of the map"),

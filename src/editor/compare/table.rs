@@ -103,6 +103,7 @@ impl Seen {
             Mode::Textured => {}
             Mode::Wire => title += " · wireframe",
             Mode::Both => title += " · with wireframe",
+            Mode::Unlit => title += " · unlit",
         }
         title
     }

@@ -69,7 +69,7 @@ impl Part {
     /// Points that it takes, with the line before the next.
     fn width(self) -> f32 {
         match self {
-            Self::Modes => 236.0,
+            Self::Modes => 306.0,
             Self::Overlays => 174.0,
             Self::Eye => 162.0,
             Self::Quality => 148.0,
@@ -207,17 +207,21 @@ fn menu_row(ui: &mut Ui, bar: &Bar<'_>, id: &str, on: bool) -> Option<&'static C
 }
 
 fn modes(ui: &mut Ui, bar: &Bar<'_>, options: &mut Options) {
-    let keys = Command::named("view.cycle").map(|command| keys_of(bar.keys, command));
-    let keys = keys.as_deref().unwrap_or_default();
-    let choice = |value, icon, text| Choice {
+    let keys = ["view.cycle", "view.unlit"].map(|id| {
+        let command = Command::named(id);
+        command.map_or_else(String::new, |command| keys_of(bar.keys, command))
+    });
+    let choice = |value, icon, text, keys| Choice {
         icon: Some(icon),
         keys,
         ..Choice::new(value, text)
     };
+    let [turn, unlit] = keys.each_ref().map(String::as_str);
     let choices = [
-        choice(Mode::Textured, Icon::Solid, "Textured"),
-        choice(Mode::Wire, Icon::Wire, "Wire"),
-        choice(Mode::Both, Icon::Both, "Both"),
+        choice(Mode::Textured, Icon::Solid, "Textured", turn),
+        choice(Mode::Wire, Icon::Wire, "Wire", turn),
+        choice(Mode::Both, Icon::Both, "Both", turn),
+        choice(Mode::Unlit, Icon::Layers, "Unlit", unlit),
     ];
     segmented(ui, &mut options.mode, &choices);
 }

@@ -14,20 +14,22 @@ pub enum Mode {
     Wire,
     /// The edges over the ground.
     Both,
+    /// Its colours alone, without light and shadow.
+    Unlit,
 }
 
 impl Mode {
     /// Whether the edges are drawn.
     pub fn shows_edges(self) -> bool {
-        self != Self::Textured
+        matches!(self, Self::Wire | Self::Both)
     }
 
-    /// The next in turn.
+    /// The next in turn, of those with light.
     pub fn next(self) -> Self {
         match self {
             Self::Textured => Self::Wire,
             Self::Wire => Self::Both,
-            Self::Both => Self::Textured,
+            Self::Both | Self::Unlit => Self::Textured,
         }
     }
 }

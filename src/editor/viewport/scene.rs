@@ -10,7 +10,7 @@ use crate::editor::tool::{ToolKind, Tools};
 use crate::editor::ui::scale;
 use crate::editor::ui::theme::tokens;
 use crate::map::ObjectId;
-use crate::render::{self, Look, Rings};
+use crate::render::{self, Light, Look, Rings};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
 use glam::Vec3;
 
@@ -39,7 +39,7 @@ impl Viewport {
             rings: self.shows_rings(shown),
             frozen: self.frozen,
             eye: self.eye(),
-            weather: !self.is_above(),
+            above: self.is_above(),
             cursor: self.cursor.or(shown.echo),
             gesture: self.gesture,
             moving: self.is_moving(),
@@ -66,6 +66,7 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             options::Mode::Textured => render::Mode::Textured,
             options::Mode::Wire => render::Mode::Wire,
             options::Mode::Both => render::Mode::Both,
+            options::Mode::Unlit => render::Mode::Unlit,
         },
         overlay: scene.options.overlay.drawn(),
         overlay_opacity: scene.options.overlay_opacity,
@@ -82,7 +83,12 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             eye: scene.eye,
             distances: session.map().parameters.reference_distances.clone(),
         }),
-        weather: scene.weather,
+        weather: !scene.above,
+        light: if scene.above {
+            Light::ReliefMap
+        } else {
+            Light::Outdoors
+        },
         selected: selected(session, scene),
         ..Look::default()
     }

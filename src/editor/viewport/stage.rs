@@ -9,6 +9,7 @@ use crate::editor::tool::Tools;
 use crate::editor::ui::theme::{plain, tokens};
 use crate::render::{Bands, Camera, Gpu, Hatching, Look, Renderer, Target};
 use egui::{Align2, Color32, Rect, TextureId, Ui, pos2};
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// What is drawn.
@@ -29,8 +30,8 @@ pub struct Scene<'a> {
     pub frozen: Option<Pose>,
     /// What drives the level of detail.
     pub eye: glam::Vec3,
-    /// Whether there is haze, and land beyond the map.
-    pub weather: bool,
+    /// Whether the map is seen from above: without haze, land beyond it and shadows of hills.
+    pub above: bool,
     /// The ground under the pointer.
     pub cursor: Option<Ground>,
     /// The gesture under way.
@@ -68,12 +69,29 @@ struct Card {
 }
 
 /// What the picture shows, to tell whether it is still right.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 struct Drawn {
     camera: Camera,
     look: Look,
     size: [u32; 2],
     samples: u32,
+    /// The columns of pixels that are drawn.
+    columns: Range<u32>,
+}
+
+/// Columns are drawn by so many, so that a line that parts two pictures can be dragged a little without drawing them.
+const COLUMNS: u32 = 64;
+
+impl Drawn {
+    /// Whether it shows all that another is to show.
+    fn shows(&self, wanted: &Self) -> bool {
+        self.camera == wanted.camera
+            && self.size == wanted.size
+            && self.samples == wanted.samples
+            && self.columns.start <= wanted.columns.start
+            && self.columns.end >= wanted.columns.end
+            && self.look == wanted.look
+    }
 }
 
 impl Stage {
@@ -148,7 +166,10 @@ impl Stage {
         let mut wanted = self.wanted(ui, rect, session, scene, rough);
         wanted.look.brush = brush.filter(|_| !self.software);
         let Some(card) = &mut self.card else { return };
-        let mut stale = self.drawn.as_ref() != Some(&wanted);
+        let mut stale = !self
+            .drawn
+            .as_ref()
+            .is_some_and(|drawn| drawn.shows(&wanted));
         if session.has_upload() || card.renderer.lacks(&wanted.look) {
             let upload = session.take_upload();
             let (updated, changes) = (&upload.updated, &upload.changes);
@@ -225,15 +246,28 @@ impl Stage {
     ) -> Drawn {
         let scale = ui.ctx().pixels_per_point() * if rough { ROUGH } else { 1.0 };
         let pixels = |points: f32| ((points * scale).round() as u32).max(1);
+        let size = [pixels(rect.width()), pixels(rect.height())];
         let mut look = scene::look(session, scene);
         look.pixels_per_point = scale;
         Drawn {
             camera: camera(&scene.pose),
             look,
-            size: [pixels(rect.width()), pixels(rect.height())],
+            size,
+            columns: columns(rect, ui.clip_rect(), size[0]),
             samples: if rough { 1 } else { 4 },
         }
     }
+}
+
+/// The columns of a picture of `width` pixels in `rect` that are seen through `clip`, and a few more.
+fn columns(rect: Rect, clip: Rect, width: u32) -> Range<u32> {
+    let column = |x: f32| {
+        let share = (x - rect.left()) / rect.width().max(1.0);
+        share.clamp(0.0, 1.0) * width as f32
+    };
+    let start = column(clip.left()) as u32 / COLUMNS * COLUMNS;
+    let end = (column(clip.right()).ceil() as u32).next_multiple_of(COLUMNS);
+    start..end.min(width)
 }
 
 fn camera(pose: &Pose) -> Camera {
@@ -270,8 +304,9 @@ impl Card {
         }
         let (target, _) = self.target.as_ref()?;
         let mut encoder = self.gpu.encoder();
+        let columns = wanted.columns.clone();
         self.renderer
-            .draw(&mut encoder, target, &wanted.camera, &wanted.look);
+            .draw_columns(&mut encoder, target, &wanted.camera, &wanted.look, columns);
         self.gpu.submit(encoder);
         Some(wanted.clone())
     }
@@ -297,4 +332,22 @@ fn no_card(ui: &Ui, rect: Rect) {
         plain(13.0),
         tokens.text3,
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_under_another_picture_is_not_drawn() {
+        let room = Rect::from_min_max(pos2(100.0, 0.0), pos2(1100.0, 600.0));
+        assert_eq!(columns(room, room, 2000), 0..2000);
+        assert_eq!(columns(room, room.with_max_x(400.0), 2000), 0..640);
+        assert_eq!(columns(room, room.with_min_x(400.0), 2000), 576..2000);
+        assert_eq!(columns(room, Rect::EVERYTHING, 7), 0..7);
+        for clip in [Rect::NOTHING, room.with_min_x(1100.0)] {
+            let drawn = columns(room, clip, 2000);
+            assert!(drawn.len() <= COLUMNS as usize, "{drawn:?}");
+        }
+    }
 }

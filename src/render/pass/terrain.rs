@@ -11,6 +11,7 @@ pub(super) const LIGHTING: &str = concat!(
     include_str!("../../../shaders/surface.wgsl"),
     include_str!("../../../shaders/light.wgsl")
 );
+const RECORDED: &str = include_str!("../../../shaders/recorded.wgsl");
 const OVERLAY: &str = include_str!("../../../shaders/overlay.wgsl");
 const PASS: &str = include_str!("../../../shaders/terrain.wgsl");
 
@@ -19,7 +20,7 @@ pub(in crate::render) const CORNERS_GROUP: u32 = 2;
 
 /// The WGSL of the pass.
 pub(super) fn source() -> String {
-    [FRAME, SKY, LIGHTING, OVERLAY, PASS].concat()
+    [FRAME, SKY, LIGHTING, RECORDED, OVERLAY, PASS].concat()
 }
 
 pub(super) fn surface<T>(
