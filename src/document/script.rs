@@ -4,22 +4,26 @@ use super::action::Action;
 use crate::edit::EditError;
 use crate::map::Map;
 use ron::Options;
+use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use thiserror::Error;
+
+mod place;
+mod words;
+
+use place::Place;
 
 /// Why a script was refused. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ScriptError {
     /// It isn't a list of actions.
-    #[error(
-        "line {line}, column {column}: {what}; expected a list of actions, such as [Fill(layer: Level, value: 2)]"
-    )]
+    #[error("line {line}, column {column}: {what}")]
     Text {
         /// Where.
         line: usize,
         /// Where in the line.
         column: usize,
-        /// What is wrong.
+        /// What was found, what was expected and what to do.
         what: String,
     },
     /// An action doesn't fit the map.
@@ -46,12 +50,6 @@ pub struct Script {
     actions: Vec<(Action, Place)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Place {
-    line: usize,
-    column: usize,
-}
-
 fn options() -> Options {
     let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES;
     Options::default().with_default_extension(extensions)
@@ -65,12 +63,8 @@ impl Script {
     pub fn parse(text: &str) -> Result<Self, ScriptError> {
         let actions: Vec<Action> = options()
             .from_str(text)
-            .map_err(|error| ScriptError::Text {
-                line: error.span.start.line,
-                column: error.span.start.col,
-                what: error.code.to_string(),
-            })?;
-        let mut places = elements(text).into_iter();
+            .map_err(|error| refusal(text, &error))?;
+        let mut places = place::of_elements(text).into_iter();
         let start = Place { line: 1, column: 1 };
         let placed = |action| (action, places.next().unwrap_or(start));
         Ok(Self {
@@ -124,51 +118,29 @@ impl Script {
     }
 }
 
-/// Where the elements of the outermost list begin, in text that was read as one.
-fn elements(text: &str) -> Vec<Place> {
-    let mut found = Vec::new();
-    let (mut depth, mut expected) = (0, false);
-    for (letter, place) in letters_of_code(text) {
-        if depth == 1 && expected && !letter.is_whitespace() && letter != ']' {
-            found.push(place);
-            expected = false;
+fn refusal(text: &str, error: &SpannedError) -> ScriptError {
+    let start = error.span.start;
+    let before = Place {
+        line: start.line,
+        column: start.col,
+    };
+    use ron::Error;
+    let code = match &error.code {
+        Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd
+            if place::is_last(text, before) =>
+        {
+            &Error::Eof
         }
-        match letter {
-            '[' | '(' | '{' => {
-                depth += 1;
-                expected |= depth == 1;
-            }
-            ']' | ')' | '}' => depth -= 1,
-            ',' if depth == 1 => expected = true,
-            _ => {}
-        }
+        code => code,
+    };
+    let named = words::culprit(code);
+    let place = named.and_then(|word| place::of_word(text, word, before));
+    let place = place.unwrap_or_else(|| place::past_blanks(text, before));
+    ScriptError::Text {
+        line: place.line,
+        column: place.column,
+        what: words::of(code, &place::token(text, place)),
     }
-    found
-}
-
-/// The letters outside of line comments and strings.
-fn letters_of_code(text: &str) -> impl Iterator<Item = (char, Place)> {
-    let lines = text.lines().enumerate();
-    lines.flat_map(|(line, text)| {
-        let (mut in_string, mut escaped, mut before) = (false, false, ' ');
-        let mut ended = false;
-        let letters = text.chars().enumerate();
-        letters.filter_map(move |(column, letter)| {
-            ended |= !in_string && letter == '/' && before == '/';
-            let was_in_string = in_string;
-            if letter == '"' && !escaped {
-                in_string = !in_string;
-            }
-            escaped = letter == '\\' && !escaped;
-            before = letter;
-            let is_code = !ended && !was_in_string && !in_string && letter != '/';
-            let place = Place {
-                line: line + 1,
-                column: column + 1,
-            };
-            is_code.then_some((letter, place))
-        })
-    })
 }
 
 #[cfg(test)]
@@ -212,6 +184,91 @@ mod tests {
         );
         assert!(Script::parse("").is_err());
         assert!(Script::parse("[Fill(layer: Level, value: 999)]").is_err());
+    }
+
+    #[test]
+    fn a_refusal_says_where_what_was_found_and_what_is_expected() {
+        for (text, place, words) in [
+            (
+                "[\n  Fil(layer: Level, value: 2),\n]",
+                (2, 3),
+                &["no action “Fil”", "was Fill meant", "Stroke"][..],
+            ),
+            (
+                "[Fill(layer: Levels, value: 2)]",
+                (1, 14),
+                &["no layer “Levels”", "was Level meant", "Cover"],
+            ),
+            (
+                "[Fill(layer: Level,\n  valeu: 2)]",
+                (2, 3),
+                &["Fill has no “valeu”", "was value meant"],
+            ),
+            ("[Fill(layer: Level)]", (1, 19), &["Fill lacks “value”"]),
+            (
+                "[Fill(layer: Level, value: 2, value: 3)]",
+                (1, 31),
+                &["“value” stands twice"],
+            ),
+            (
+                "[Fill(layer: Level, value: 999)]",
+                (1, 28),
+                &["“999”", "too large"],
+            ),
+            (
+                "[Fill(layer: Level, value: 2.5)]",
+                (1, 29),
+                &["“2.5”", "whole number"],
+            ),
+            (
+                "[Fill(layer: Level, value: two)]",
+                (1, 28),
+                &["“two”", "whole number"],
+            ),
+            (
+                "[Fill(layer: Level, value: 2)",
+                (1, 29),
+                &["ends too early", "]"],
+            ),
+            (
+                "[Fill(layer: Level, value: 2)] Dress",
+                (1, 32),
+                &["“Dress”", "between [ and ]"],
+            ),
+            (
+                "Fill(layer: Level, value: 2)",
+                (1, 1),
+                &["“Fill”", "[ and a list"],
+            ),
+            (
+                "[Stroke(settings: (tool: Height(Flat(40)), brush: (radius: 60)), path: [])]",
+                (1, 33),
+                &["no way to change heights “Flat”", "was Flatten meant"],
+            ),
+            (
+                "[Stroke(settings: (tool: Level(Set(3)), brush: (radios: 60)), path: [])]",
+                (1, 49),
+                &["Brush has no “radios”", "was radius meant", "strength"],
+            ),
+            (
+                "[Stroke(settings: (tool: Level(Set(3)), brush: (radius: \"wide\")), path: [])]",
+                (1, 57),
+                &["number"],
+            ),
+        ] {
+            let error = Script::parse(text).unwrap_err();
+            let ScriptError::Text { line, column, .. } = error else {
+                panic!("{text}: {error}");
+            };
+            let said = error.to_string();
+            assert_eq!((line, column), place, "{text}: {said}");
+            for word in words {
+                assert!(said.contains(word), "{text}: {said}");
+            }
+            for code in ["variant", "enum", "struct", "field", "u8", "integer", "RON"] {
+                assert!(!said.contains(code), "{text}: {said}");
+            }
+        }
     }
 
     #[test]

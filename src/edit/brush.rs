@@ -31,7 +31,7 @@ pub enum Turn {
 
 /// What a pen's pressure changes. A mouse presses fully.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Pressure {
     /// Share of the strength that follows it, 0..1.
     pub strength: f32,
@@ -65,7 +65,7 @@ impl Pressure {
 
 /// A brush as the designer sets it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Brush {
     /// Metres from the centre to the rim, more than 0.
     pub radius: f32,

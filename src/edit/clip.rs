@@ -16,7 +16,7 @@ pub struct Clip {
 
 /// How a piece is turned before it is set down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Turned {
     /// Quarter turns from east to south, 0..=3.
     pub quarters: u8,

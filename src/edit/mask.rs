@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where a brush may work; every part that is set must let it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Mask {
     /// Heights from and to, in metres.
     pub height: Option<[f32; 2]>,
@@ -25,6 +25,7 @@ pub struct Mask {
 
 /// Patches of noise over the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Patches {
     /// Width of a patch, in metres.
     pub size: f32,

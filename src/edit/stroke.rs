@@ -17,6 +17,7 @@ const FARTHEST: f32 = 10_000_000.0;
 
 /// Everything that a stroke depends on but its path.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StrokeSettings {
     /// What it does.
     pub tool: Tool,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Across which lines through the middle of the field a stroke is repeated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Symmetry {
     /// From west to east.
     pub x: bool,

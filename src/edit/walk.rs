@@ -18,6 +18,7 @@ const PRESSURES: f32 = 1024.0;
 
 /// A place on the ground that the pointer passed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PathPoint {
     /// Metres east.
     pub x: f32,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A half-open rectangle: `x0 <= x < x1`, `z0 <= z < z1`. Empty when a side has no length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Region {
     /// First column.
     pub x0: u32,

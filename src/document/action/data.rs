@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 
 /// What can be done to a map. The same action on the same map gives the same bits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Action {
     /// Draws a stroke along a path.
     Stroke {

@@ -13,6 +13,7 @@ pub struct LayerValues(pub AnyLayer);
 
 /// Heights that take the place of a map's own, as data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ImportedHeights {
     /// Metres, of any size that a field may have.
     pub heights: LayerValues,

@@ -20,6 +20,7 @@ use shape::Shape;
 
 /// How the ground is dressed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Dressing {
     /// From which height on snow lies.
     pub snow: Snow,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// A cover and how much of it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CoverTool {
     /// Index of the texture + 1; 0 draws the alpha alone.
     pub cover: u8,

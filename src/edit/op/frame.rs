@@ -18,6 +18,7 @@ pub enum NewGround {
 
 /// Where the field's frame is to stand.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Frame {
     /// Column and row of the vertex that becomes the first, counted in the field as it is; negative beyond its edge.
     pub corner: [i32; 2],

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// From where to where the ground rises: metres east, up, south.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Ramp {
     /// Its first end.
     pub from: [f32; 3],

@@ -11,6 +11,7 @@ const FOOT: f32 = 0.2;
 
 /// Ground of the brush's shape.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Stamp {
     /// Metres where the brush is strongest; below 0 it goes down.
     pub height: f32,

@@ -16,6 +16,7 @@ pub use taps::Interpolation;
 
 /// How many vertices the same ground is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Resampling {
     /// Vertices along x and z, 2 to 4097 each.
     pub vertices: [u32; 2],
