@@ -355,6 +355,7 @@ mod tests {
             turned: Turned::default().quarter().mirror(),
             layers: LayerId::ALL.to_vec(),
             heights: Heights::Relative,
+            edge: 1.5,
         };
         let text = Script::write([&stroke, &paste]).unwrap();
         let script = Script::parse(&text).unwrap();

@@ -73,13 +73,15 @@ pub fn any_action() -> impl Strategy<Value = Action> {
     let turned =
         (0..4u8, any::<bool>()).prop_map(|(quarters, mirrored)| Turned { quarters, mirrored });
     let heights = prop_oneof![Just(Heights::Absolute), Just(Heights::Relative)];
-    let paste = (prop::array::uniform2(-20..140i32), turned, heights);
-    let paste = paste.prop_map(|(at, turned, heights)| Action::Paste {
+    let edge = prop_oneof![Just(0.0), 0.1..9.0f32];
+    let paste = (prop::array::uniform2(-20..140i32), turned, heights, edge);
+    let paste = paste.prop_map(|(at, turned, heights, edge)| Action::Paste {
         clip: ClipValues(piece()),
         at,
         turned,
         layers: LayerId::ALL.to_vec(),
         heights,
+        edge,
     });
     prop_oneof![4 => stroke, 2 => fill, 1 => parameters, 1 => paste, 2 => any_size()]
 }

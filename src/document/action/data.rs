@@ -4,7 +4,7 @@ use super::{ClipValues, ImportedHeights, LayerValues, ModelValues};
 use crate::document::dress::{self, Dressing};
 use crate::edit::op::blend::{self, Blended};
 use crate::edit::op::frame::{self, Frame};
-use crate::edit::op::paste::{self, Heights};
+use crate::edit::op::paste::{self, Heights, Landing};
 use crate::edit::op::resample::{self, Resampling};
 use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures, under};
 use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction, Turned};
@@ -50,6 +50,9 @@ pub enum Action {
         /// Which heights it gets.
         #[serde(default)]
         heights: Heights,
+        /// Cells over which it fades into the ground around it; 0 for a hard edge.
+        #[serde(default)]
+        edge: f32,
     },
     /// Sets the parameters.
     SetParameters(Parameters),
@@ -184,9 +187,11 @@ impl Action {
                 turned,
                 layers,
                 heights,
+                edge,
             } => {
                 let clip = clip.0.turned(turned);
-                paste::paste(&mut transaction, map, &clip, at, &layers, heights)?
+                let landing = Landing { at, heights, edge };
+                paste::paste(&mut transaction, map, &clip, landing, &layers)?
             }
             Self::SetParameters(new) => parameters::set(&mut transaction, map, new)?,
             Self::SetPalettes(palettes) => palettes::set(&mut transaction, map, palettes)?,

@@ -1,11 +1,15 @@
 //! Setting a copied piece of ground down.
 
+use super::fade::Fade;
 use super::fill::most;
-use crate::edit::plane::{self, Plane};
+use super::laid::{Laid, mixed_share};
+use crate::edit::plane;
 use crate::edit::{AnyLayer, Clip, EditError, Transaction};
-use crate::map::{Changes, FARTHEST, Layer, LayerId, Map};
-use crate::math::Region;
+use crate::map::{Changes, FARTHEST, LayerId, Map};
 use serde::{Deserialize, Serialize};
+
+/// Most cells over which a piece fades.
+pub const MOST_EDGE: f32 = 1000.0;
 
 /// Which heights a piece gets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,37 +21,50 @@ pub enum Heights {
     Relative,
 }
 
-/// Sets `layers` of a piece down with its first cell at column and row `at`; what lies beyond the field is left out.
+/// How a piece is set down.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Landing {
+    /// Column and row where its first cell comes to stand.
+    pub at: [i32; 2],
+    /// Which heights it gets.
+    pub heights: Heights,
+    /// Cells over which it fades into the ground around it, 0 to [`MOST_EDGE`]: numbers by degrees, levels, textures,
+    /// covers and palettes by chance.
+    pub edge: f32,
+}
+
+/// Sets `layers` of a piece down; what lies beyond the field is left out.
 ///
 /// # Errors
-/// When the piece is not whole or names what the map doesn't have; nothing is changed then.
+/// When the piece is not whole or names what the map doesn't have, or the edge is out of range; nothing is changed then.
 pub fn paste(
     transaction: &mut Transaction,
     map: &mut Map,
     clip: &Clip,
-    at: [i32; 2],
+    landing: Landing,
     layers: &[LayerId],
-    heights: Heights,
 ) -> Result<Changes, EditError> {
-    let paste = Paste { clip, at };
-    paste.check(map, layers)?;
+    check(map, clip, landing, layers)?;
+    let fade = Fade::of(&clip.cells, landing.edge);
+    let laid = Laid::of(map, clip, &fade, landing);
     let mut changes = Changes::none();
     for (id, layer) in clip.layers.iter().filter(|(id, _)| layers.contains(id)) {
         let written = match layer {
             AnyLayer::Metres(new) => {
-                let raise = match heights {
-                    Heights::Absolute => 0.0,
-                    Heights::Relative => paste.rise(map, new),
-                };
-                let raised = |height: f32| (height + raise).clamp(-FARTHEST, FARTHEST);
-                paste.write(transaction, map, &plane::HEIGHT, new, raised)
+                laid.write(transaction, map, &plane::HEIGHT, new, |now, new, seen| {
+                    laid.mixed_height(now, new, seen)
+                })
             }
-            AnyLayer::Colour(new) => paste.write(transaction, map, &plane::COLOUR, new, |v| v),
+            AnyLayer::Colour(new) => {
+                laid.write(transaction, map, &plane::COLOUR, new, |now, new, seen| {
+                    std::array::from_fn(|channel| mixed_share(now[channel], new[channel], seen))
+                })
+            }
             AnyLayer::Share(new) => plane::share_plane(*id)
-                .map(|plane| paste.write(transaction, map, &plane, new, |v| v))
+                .map(|plane| laid.write(transaction, map, &plane, new, mixed_share))
                 .unwrap_or_default(),
             AnyLayer::Id(new) => plane::id_plane(*id)
-                .map(|plane| paste.write(transaction, map, &plane, new, |v| v))
+                .map(|plane| laid.draw(transaction, map, &plane, new))
                 .unwrap_or_default(),
         };
         changes.merge(&written);
@@ -55,127 +72,51 @@ pub fn paste(
     Ok(changes)
 }
 
-struct Paste<'a> {
-    clip: &'a Clip,
-    at: [i32; 2],
-}
-
-impl Paste<'_> {
-    fn check(&self, map: &Map, layers: &[LayerId]) -> Result<(), EditError> {
-        if !self.clip.is_whole() {
-            return Err(EditError::Clip);
-        }
-        for (id, layer) in self
-            .clip
-            .layers
-            .iter()
-            .filter(|(id, _)| layers.contains(id))
-        {
-            match layer {
-                AnyLayer::Metres(layer) => {
-                    let is_wrong = |height: &f32| !(-FARTHEST..=FARTHEST).contains(height);
-                    if let Some(found) = layer.to_vec().into_iter().find(is_wrong) {
-                        return Err(EditError::Setting {
-                            name: "height",
-                            found,
-                            expected: "−100 000 to 100 000 m",
-                        });
-                    }
+fn check(map: &Map, clip: &Clip, landing: Landing, layers: &[LayerId]) -> Result<(), EditError> {
+    if !clip.is_whole() {
+        return Err(EditError::Clip);
+    }
+    if !(0.0..=MOST_EDGE).contains(&landing.edge) {
+        return Err(EditError::Setting {
+            name: "edge",
+            found: landing.edge,
+            expected: "0 to 1000 cells",
+        });
+    }
+    for (id, layer) in clip.layers.iter().filter(|(id, _)| layers.contains(id)) {
+        match layer {
+            AnyLayer::Metres(layer) => {
+                let is_wrong = |height: &f32| !(-FARTHEST..=FARTHEST).contains(height);
+                if let Some(found) = layer.to_vec().into_iter().find(is_wrong) {
+                    return Err(EditError::Setting {
+                        name: "height",
+                        found,
+                        expected: "−100 000 to 100 000 m",
+                    });
                 }
-                AnyLayer::Id(layer) => {
-                    let most = most(map, *id);
-                    if let Some(value) = layer.to_vec().into_iter().find(|value| *value > most) {
-                        return Err(EditError::Value {
-                            layer: *id,
-                            value,
-                            most,
-                        });
-                    }
+            }
+            AnyLayer::Id(layer) => {
+                let most = most(map, *id);
+                if let Some(value) = layer.to_vec().into_iter().find(|value| *value > most) {
+                    return Err(EditError::Value {
+                        layer: *id,
+                        value,
+                        most,
+                    });
                 }
-                AnyLayer::Share(_) | AnyLayer::Colour(_) => {}
             }
+            AnyLayer::Share(_) | AnyLayer::Colour(_) => {}
         }
-        Ok(())
     }
-
-    /// Where in the piece a place of the field comes from.
-    fn source(&self, x: u32, z: u32) -> Option<[u32; 2]> {
-        let along = |place: u32, axis: usize| {
-            u32::try_from(i64::from(place) - i64::from(self.at[axis])).ok()
-        };
-        Some([along(x, 0)?, along(z, 1)?])
-    }
-
-    /// The part of a layer that the piece covers.
-    fn covered(&self, size: [u32; 2], bounds: Region) -> Region {
-        let cut = |at: i32, add: u32, most: u32| {
-            (i64::from(at) + i64::from(add)).clamp(0, i64::from(most)) as u32
-        };
-        Region::new(
-            cut(self.at[0], 0, bounds.x1),
-            cut(self.at[1], 0, bounds.z1),
-            cut(self.at[0], size[0], bounds.x1),
-            cut(self.at[1], size[1], bounds.z1),
-        )
-    }
-
-    /// Whether a place of the piece is written: a cell that it has, or a vertex of one.
-    fn has(&self, is_of_vertices: bool, [x, z]: [u32; 2]) -> bool {
-        let cells = &self.clip.cells;
-        if !is_of_vertices {
-            return cells.contains(x, z);
-        }
-        about(x, z).any(|(x, z)| cells.contains(x, z))
-    }
-
-    fn write<T: Copy + PartialEq>(
-        &self,
-        transaction: &mut Transaction,
-        map: &mut Map,
-        plane: &Plane<T>,
-        new: &Layer<T>,
-        value: impl Fn(T) -> T,
-    ) -> Changes {
-        let region = self.covered(new.size(), plane.of(&map.field).region());
-        let of_vertices = plane.id.is_of_vertices();
-        transaction.write(map, plane, region, |x, z, now| match self.source(x, z) {
-            Some([x, z]) if self.has(of_vertices, [x, z]) => value(new.get(x, z)),
-            _ => now,
-        })
-    }
-
-    /// How much higher the ground is than the piece, on average along the piece's rim.
-    fn rise(&self, map: &Map, new: &Layer<f32>) -> f32 {
-        let ground = &map.field.height;
-        let (mut sum, mut count) = (0.0, 0u32);
-        for (x, z) in self.covered(new.size(), ground.region()).places() {
-            let Some([from_x, from_z]) = self.source(x, z) else {
-                continue;
-            };
-            let cells = about(from_x, from_z);
-            let held = cells
-                .filter(|(x, z)| self.clip.cells.contains(*x, *z))
-                .count();
-            if (1..4).contains(&held) {
-                sum += f64::from(ground.get(x, z)) - f64::from(new.get(from_x, from_z));
-                count += 1;
-            }
-        }
-        (sum / f64::from(count.max(1))) as f32
-    }
-}
-
-/// The cells about a vertex, those beyond the first row and column left out.
-fn about(x: u32, z: u32) -> impl Iterator<Item = (u32, u32)> {
-    [(0, 0), (1, 0), (0, 1), (1, 1)]
-        .into_iter()
-        .filter_map(move |(dx, dz)| Some((x.checked_sub(dx)?, z.checked_sub(dz)?)))
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::edit::Selection;
+    use crate::map::Layer;
+    use crate::math::Region;
 
     fn map() -> Map {
         let mut map = Map::flat([17, 13], [1.0, 1.0]).unwrap();
@@ -191,6 +132,70 @@ mod tests {
         Clip::of(map, &some).unwrap()
     }
 
+    fn hard(at: [i32; 2], heights: Heights) -> Landing {
+        Landing {
+            at,
+            heights,
+            edge: 0.0,
+        }
+    }
+
+    #[test]
+    fn a_fading_piece_leaves_no_wall_and_is_as_high_as_was_foretold() {
+        let mut map = map();
+        map.field.height = Layer::filled([17, 13], 500.0);
+        let piece = Clip::of(&self::map(), &Selection::all([16, 12])).unwrap();
+        let landing = Landing {
+            at: [-2, 3],
+            heights: Heights::Absolute,
+            edge: 4.0,
+        };
+        let fade = Fade::of(&piece.cells, landing.edge);
+        let before = map.clone();
+        let laid = Laid::of(&before, &piece, &fade, landing);
+        let mut transaction = Transaction::new();
+        paste(&mut transaction, &mut map, &piece, landing, &LayerId::ALL).unwrap();
+        let mut counts = [0; 3];
+        for (x, z) in Region::of_size([17, 13]).places() {
+            let Some([column, row]) = laid.target(x, z).filter(|[x, z]| *x < 17 && *z < 13) else {
+                continue;
+            };
+            let is = map.field.height.get(column, row);
+            assert_eq!(laid.height(&before, x, z), Some(is), "{x}, {z}");
+            let seen = fade.at_vertex(x, z);
+            let own = self::map().field.height.get(x, z);
+            counts[usize::from(is != 500.0) + usize::from(is == own)] += 1;
+            assert!(is != 500.0 || seen == 0.0, "{x}, {z} is left");
+            assert!(seen > 0.0 || is == 500.0, "a wall at {x}, {z}");
+        }
+        assert!(counts.iter().all(|count| *count > 8), "{counts:?}");
+        let cells = Region::of_size([16, 12]).places();
+        let changed =
+            cells.filter(|(x, z)| map.field.level.get(*x, *z) != before.field.level.get(*x, *z));
+        assert!(changed.count() > 20);
+        map.check().unwrap();
+    }
+
+    #[test]
+    fn an_edge_without_sense_is_refused() {
+        let mut map = map();
+        let piece = clip(&map);
+        for edge in [-1.0, f32::NAN, f32::INFINITY, 2000.0] {
+            let landing = Landing {
+                edge,
+                ..hard([0, 0], Heights::Absolute)
+            };
+            let done = paste(
+                &mut Transaction::new(),
+                &mut map,
+                &piece,
+                landing,
+                &LayerId::ALL,
+            );
+            assert!(matches!(done, Err(EditError::Setting { name: "edge", .. })));
+        }
+    }
+
     #[test]
     fn a_piece_is_set_down_where_it_is_asked_and_undone() {
         let mut map = map();
@@ -202,9 +207,8 @@ mod tests {
             &mut transaction,
             &mut map,
             &piece,
-            [9, 5],
+            hard([9, 5], Heights::Absolute),
             &all,
-            Heights::Absolute,
         )
         .unwrap();
         for (x, z) in Region::new(2, 3, 7, 7).places() {
@@ -232,9 +236,8 @@ mod tests {
                 &mut transaction,
                 &mut map,
                 &piece,
-                at,
+                hard(at, Heights::Relative),
                 &only,
-                Heights::Relative,
             )
             .unwrap();
             assert_eq!(map.field.height, before.field.height);
@@ -254,9 +257,8 @@ mod tests {
             &mut transaction,
             &mut map,
             &piece,
-            [2, 3],
+            hard([2, 3], Heights::Relative),
             &heights,
-            Heights::Relative,
         )
         .unwrap();
         let rim = |map: &Map| {
@@ -281,9 +283,8 @@ mod tests {
             &mut transaction,
             &mut map,
             &piece,
-            [0, 0],
+            hard([0, 0], Heights::Absolute),
             &all,
-            Heights::Absolute,
         );
         assert!(matches!(done, Err(EditError::Value { .. })));
         let mut odd = piece;
@@ -292,9 +293,8 @@ mod tests {
             &mut transaction,
             &mut map,
             &odd,
-            [0, 0],
+            hard([0, 0], Heights::Absolute),
             &all,
-            Heights::Absolute,
         );
         assert_eq!(done, Err(EditError::Clip));
         assert_eq!(map, before);

@@ -14,7 +14,7 @@ pub use kind::ToolKind;
 pub use object::{ObjectTool, aligned, grounded, turn};
 pub use pictures::Pictures;
 pub use preset::Preset;
-pub use select::{Outline, Select};
+pub use select::{EDGE, Floating, Outline, Select};
 pub use settings::{Edge, Mix, Paint, Sculpt, Stamping, Way};
 pub use tape::{Measure, Tape};
 

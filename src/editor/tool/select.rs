@@ -1,7 +1,8 @@
 //! What is selected, what was copied, and what is about to be set down.
 
 use crate::document::action::{Action, ClipValues};
-use crate::edit::op::paste::Heights;
+use crate::edit::op::fade::Fade;
+use crate::edit::op::paste::{Heights, Landing};
 use crate::edit::{Clip, Joining, Mask, Selection, Turned};
 use crate::map::{LayerId, Map};
 use egui::Modifiers;
@@ -35,16 +36,23 @@ pub struct Select {
     pub layers: Vec<LayerId>,
     /// Which heights are.
     pub heights: Heights,
+    /// Cells over which what is set down fades into the ground around it.
+    pub edge: f32,
 }
+
+/// Cells over which what is set down fades at first.
+pub const EDGE: f32 = 4.0;
 
 /// A piece of ground that follows the pointer until it is set down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Floating {
     /// The piece as it was copied.
     clip: Clip,
-    /// As it is turned now.
-    cells: Selection,
     turned: Turned,
+    /// As it lies now.
+    lying: Clip,
+    fade: Fade,
+    edge: f32,
 }
 
 impl Default for Select {
@@ -58,6 +66,7 @@ impl Default for Select {
             floating: None,
             layers: LayerId::ALL.to_vec(),
             heights: Heights::Relative,
+            edge: EDGE,
         }
     }
 }
@@ -102,31 +111,61 @@ impl Select {
 
     /// Takes what was copied in hand. Says whether anything was.
     pub fn float(&mut self) -> bool {
-        self.floating = self.clip.clone().map(|clip| Floating {
-            cells: clip.cells.clone(),
-            clip,
-            turned: Turned::default(),
-        });
+        let edge = self.edge;
+        self.floating = self.clip.clone().map(|clip| Floating::of(clip, edge));
         self.floating.is_some()
     }
 }
 
 impl Floating {
-    /// Its cells as they lie now.
-    pub fn cells(&self) -> &Selection {
-        &self.cells
+    fn of(clip: Clip, edge: f32) -> Self {
+        Self {
+            lying: clip.clone(),
+            fade: Fade::of(&clip.cells, edge),
+            clip,
+            turned: Turned::default(),
+            edge,
+        }
+    }
+
+    /// The piece as it lies now.
+    pub fn lying(&self) -> &Clip {
+        &self.lying
+    }
+
+    /// How it fades at its edge.
+    pub fn fade(&self) -> &Fade {
+        &self.fade
     }
 
     /// Turns or mirrors it.
     pub fn turn(&mut self, by: impl Fn(Turned) -> Turned) {
         self.turned = by(self.turned);
-        self.cells = self.clip.turned(self.turned).cells;
+        self.lying = self.clip.turned(self.turned);
+        self.fade = Fade::of(&self.lying.cells, self.edge);
+    }
+
+    /// Lets it fade over so many cells.
+    pub fn soften(&mut self, edge: f32) {
+        if edge != self.edge {
+            self.edge = edge;
+            self.fade = Fade::of(&self.lying.cells, edge);
+        }
     }
 
     /// Where its first cell stands while its middle is at a place in cells.
     pub fn corner(&self, middle: [f32; 2]) -> [i32; 2] {
-        let size = self.cells.size();
+        let size = self.lying.size();
         std::array::from_fn(|axis| (middle[axis] - size[axis] as f32 / 2.0).round() as i32)
+    }
+
+    /// How it would be set down there.
+    pub fn landing(&self, at: [i32; 2], select: &Select) -> Landing {
+        Landing {
+            at,
+            heights: select.heights,
+            edge: self.edge,
+        }
     }
 
     /// The action that sets it down there.
@@ -137,6 +176,7 @@ impl Floating {
             turned: self.turned,
             layers: select.layers.clone(),
             heights: select.heights,
+            edge: self.edge,
         }
     }
 }

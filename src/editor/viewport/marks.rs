@@ -1,6 +1,8 @@
-//! Lines on the ground: what is selected, what is about to be set down, a lasso, a ramp.
+//! Lines on the ground: the border of the map, what is selected, what is about to be set down, a lasso, a ramp.
 
+use super::border::Border;
 use super::gesture::{Gesture, Ground, cells_between};
+use super::ghost::Ghost;
 use super::pose::Pose;
 use super::scene::place;
 use super::selecting::{in_cells, ramp};
@@ -33,6 +35,8 @@ pub(super) struct Scene<'a> {
 #[derive(Default)]
 pub struct Marks {
     known: Option<Known>,
+    border: Border,
+    ghost: Ghost,
 }
 
 struct Known {
@@ -46,6 +50,7 @@ impl Marks {
     pub(super) fn paint(&mut self, ui: &Ui, scene: &Scene<'_>) {
         let painter = ui.painter().with_clip_rect(scene.rect);
         let accent = tokens(ui).accent;
+        self.border.paint(&painter, scene);
         let select = &scene.tools.select;
         if let Some(cells) = &select.cells {
             let shown = scene.tools.kind == ToolKind::Select || select.masks;
@@ -56,7 +61,8 @@ impl Marks {
         let spacing = scene.session.map().field.spacing;
         if let (Some(floating), Some(at)) = (&select.floating, scene.cursor) {
             let corner = floating.corner(in_cells(at.point, spacing));
-            let lines = scene.lines(floating.cells(), corner);
+            let lines = scene.lines(&floating.lying().cells, corner);
+            self.ghost.paint(&painter, scene, floating, corner);
             solid(&painter, &lines, accent);
         }
         match scene.gesture {
@@ -109,7 +115,7 @@ impl Marks {
 }
 
 impl Scene<'_> {
-    fn place(&self, point: Vec3) -> Option<Pos2> {
+    pub(super) fn place(&self, point: Vec3) -> Option<Pos2> {
         place(self.rect, &self.pose, point)
     }
 
@@ -150,7 +156,7 @@ impl Scene<'_> {
         (!sought || self.is_seen(point)).then_some(at)
     }
 
-    fn is_seen(&self, point: Vec3) -> bool {
+    pub(super) fn is_seen(&self, point: Vec3) -> bool {
         let origin = self.pose.position;
         let Some(direction) = (point - origin).try_normalize() else {
             return false;

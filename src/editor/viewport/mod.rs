@@ -1,11 +1,13 @@
 //! The ground in three dimensions, and what lies over it.
 
 mod afterglow;
+mod border;
 mod brush_cursor;
 mod drag;
 mod event;
 mod flight;
 pub mod gesture;
+mod ghost;
 pub mod gizmo;
 pub mod hints;
 mod input;

@@ -1,9 +1,9 @@
 //! Selecting cells, copying and pasting them, filling them.
 
 use super::{Ground, Request, mask};
-use crate::edit::op::paste::Heights;
+use crate::edit::op::paste::{Heights, MOST_EDGE};
 use crate::edit::{Joining, Turned};
-use crate::editor::tool::{Outline, ToolKind, Tools};
+use crate::editor::tool::{EDGE, Outline, ToolKind, Tools};
 use crate::editor::ui::bar::{self, Number};
 use crate::editor::ui::button::icon_text;
 use crate::editor::ui::choice::{Choice, combo, segmented, switch};
@@ -70,6 +70,16 @@ fn by_hand(ui: &mut Ui, tools: &mut Tools) -> Option<Request> {
     request
 }
 
+const SOFTNESS: Number<'_> = Number {
+    label: "Soft edge",
+    soft: 0.0..=16.0,
+    hard: 0.0..=MOST_EDGE,
+    default: EDGE,
+    suffix: " cells",
+    decimals: 1,
+    help: "Over so many cells the piece fades into the ground around it. With 0 it ends hard, as a wall where heights differ.",
+};
+
 const LAYERS: [(&str, &[LayerId]); 8] = [
     ("Heights", &[LayerId::Height]),
     ("Levels", &[LayerId::Level]),
@@ -123,6 +133,10 @@ fn pasting(ui: &mut Ui, tools: &mut Tools) -> Option<Request> {
         ];
         segmented(ui, &mut select.heights, &choices);
     });
+    bar::bar(ui, &mut select.edge, &SOFTNESS);
+    if let Some(floating) = &mut select.floating {
+        floating.soften(select.edge);
+    }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for (name, layers) in LAYERS {
