@@ -19,9 +19,10 @@ use super::ui::{theme, toast, tokens};
 use super::viewport::Viewport;
 use super::viewport::pose::Pose;
 use super::viewport::travel;
-use super::{keys, panels};
+use super::{choices, keys, panels};
 use crate::document::Document;
 use crate::document::action::{Command, Keys, State};
+use crate::edit::StateId;
 use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -46,6 +47,9 @@ pub struct App {
     pub(super) draft: detail::Draft,
     pub(super) checks: Checks,
     pub(super) panels: panels::State,
+    pub(super) known: choices::Known,
+    /// The state of the map that a toast offers to leave by an undo.
+    pub(super) undoable: Option<StateId>,
     pub(super) leaving: bool,
     /// Counts the maps that were opened.
     pub(super) opened: u64,
@@ -114,6 +118,8 @@ impl App {
             draft: detail::Draft::default(),
             checks: Checks::default(),
             panels: panels::State::default(),
+            known: choices::Known::default(),
+            undoable: None,
             leaving: false,
             opened: 0,
             openings: 0,
@@ -276,6 +282,9 @@ impl App {
         let (toasts, next) = self.notices.toasts();
         if let Some(next) = next {
             context.request_repaint_after(next);
+        if self.undoable != Some(self.session.document().history().state()) {
+            self.notices.withdraw(Offer::Undo);
+        }
         }
         match toast::show(context, self.view_rect, toasts) {
             Some(toast::Answer::Dismiss(number)) => self.notices.dismiss(number),
@@ -373,6 +382,7 @@ impl eframe::App for App {
         self.around(ui);
         self.tiles(ui, frame);
         self.take_late_keys(&context);
+        self.keep_choices();
         self.show_toasts(&context);
         self.show_dialogs(&context);
         self.store_settings(&context);

@@ -6,7 +6,7 @@ use super::dialog::import;
 use super::dialog::message::{Failure, Question};
 use super::dialogs::Dialog;
 use super::files::{Confirmed, failure, file_name};
-use super::notices::Kind;
+use super::notices::{Kind, Offer};
 use super::session::Session;
 use super::ui::text;
 use super::viewport::hints::Hint;
@@ -53,6 +53,19 @@ impl App {
         if let Err(error) = done {
             self.notices
                 .say(Kind::Error, "That did not work", error.to_string());
+        }
+    }
+
+    /// Does an action that is easily done by mistake: says so, and offers to undo it.
+    pub(super) fn act_undoably(&mut self, action: Action, title: String, detail: &str) {
+        match self.session.apply(action) {
+            Ok(()) => {
+                self.notices.withdraw(Offer::Undo);
+                self.undoable = Some(self.session.document().history().state());
+                self.notices
+                    .offer(Kind::Done, title, detail, &[Offer::Undo]);
+            }
+            refused => self.tell(refused),
         }
     }
 

@@ -165,6 +165,7 @@ impl App {
         self.tools = super::selecting::tools_for(map, &self.pictures);
         self.tools.choose(kind);
         self.tools.select.clip = clip;
+        self.known.forget();
         self.draft.clear();
         self.compare.forget(&mut self.viewport);
         self.viewport.enter(&self.session);

@@ -4,6 +4,7 @@ mod app;
 mod ask;
 mod bookmarks;
 mod checks;
+mod choices;
 mod commands;
 mod compare;
 mod dialog;

@@ -35,6 +35,8 @@ pub enum Offer {
     Details,
     /// Save the map.
     Save,
+    /// Take the newest edit back.
+    Undo,
     /// Go back to what was saved, without the work that was recovered.
     DropRecovered,
 }
@@ -45,6 +47,7 @@ impl Offer {
         match self {
             Self::Details => "Details",
             Self::Save => "Save",
+            Self::Undo => "Undo",
             Self::DropRecovered => "Discard recovered work",
         }
     }
@@ -55,6 +58,8 @@ impl Offer {
 pub struct Toast {
     /// What it says.
     pub line: Line,
+    /// How often it was said in turn.
+    pub times: u32,
     /// What can be done about it.
     pub offers: &'static [Offer],
     /// Tells toasts apart.
@@ -63,9 +68,28 @@ pub struct Toast {
     ends: Option<Instant>,
 }
 
+impl Toast {
+    /// What it says above, and how often that was said.
+    pub fn title(&self) -> String {
+        match self.times {
+            1 => self.line.title.clone(),
+            times => format!("{} ×{times}", self.line.title),
+        }
+    }
+
+    /// Whether a line says the same again. What went wrong another time for another reason is seen beside it.
+    fn is_said_by(&self, line: &Line) -> bool {
+        let passing = matches!(line.kind, Kind::Done | Kind::Info);
+        let replaced = passing || self.ends.is_none() || self.line.detail == line.detail;
+        self.line.title == line.title && replaced
+    }
+}
+
 /// Most lines that the log keeps.
 const MOST_LINES: usize = 500;
 const MOST_TOASTS: usize = 4;
+/// How much longer a toast stays that something can be done about.
+const TO_ANSWER: Duration = Duration::from_secs(5);
 
 /// The toasts that are shown and the log.
 #[derive(Default)]
@@ -82,8 +106,20 @@ impl Notices {
             Kind::Error => &[Offer::Details],
             _ => &[],
         };
+        self.offer(kind, title, detail, offers);
+    }
+
+    /// Shows a toast for a while that offers something, and logs it.
+    pub fn offer(
+        &mut self,
+        kind: Kind,
+        title: impl Into<String>,
+        detail: impl Into<String>,
+        offers: &'static [Offer],
+    ) {
         let line = self.log(kind, title, detail);
-        self.show(line, offers, Some(Instant::now() + lifetime(kind)));
+        let lasts = lifetime(kind) + TO_ANSWER * offers.len() as u32;
+        self.show(line, offers, Some(Instant::now() + lasts));
     }
 
     /// Shows a toast until it is answered and logs it.
@@ -98,12 +134,17 @@ impl Notices {
         self.show(line, offers, None);
     }
 
-    /// Shows a toast, in the place of one of the same title.
+    /// Shows a toast, in the place of one that says the same.
     fn show(&mut self, line: Line, offers: &'static [Offer], ends: Option<Instant>) {
         self.count += 1;
-        self.toasts.retain(|toast| toast.line.title != line.title);
+        let again = self.toasts.iter().position(|toast| toast.is_said_by(&line));
+        let before = again.map(|at| self.toasts.remove(at));
+        let times = before
+            .filter(|toast| toast.ends.is_some())
+            .map_or(0, |toast| toast.times);
         self.toasts.push(Toast {
             line,
+            times: times + 1,
             offers,
             number: self.count,
             ends,
@@ -184,5 +225,18 @@ mod tests {
         let (toasts, _) = notices.toasts();
         assert_eq!(toasts.len(), MOST_TOASTS - 1);
         assert_eq!(toasts[MOST_TOASTS - 2].line.detail, "again");
+        assert_eq!(toasts[MOST_TOASTS - 2].title(), "Saved 7 ×2");
+    }
+
+    #[test]
+    fn what_is_said_again_is_counted_and_what_fails_otherwise_is_seen_beside() {
+        let mut notices = Notices::default();
+        for _ in 0..3 {
+            notices.say(Kind::Error, "That did not work", "Level 9 is too high");
+        }
+        notices.say(Kind::Error, "That did not work", "A stroke is under way");
+        let titles: Vec<String> = notices.toasts().0.iter().map(Toast::title).collect();
+        assert_eq!(titles, ["That did not work ×3", "That did not work"]);
+        assert_eq!(notices.lines().len(), 4, "the log has each");
     }
 }

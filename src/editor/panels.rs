@@ -4,6 +4,7 @@ use super::app::App;
 use super::ask::Purpose;
 use super::dock::Pane;
 use super::frame::menu_bar::keys_of;
+use super::panel::step::Step;
 use super::panel::{detail, history, log, objects, palettes, textures, tool};
 use super::session::Session;
 use super::thumbnails::Thumbnails;
@@ -63,6 +64,7 @@ impl App {
         let map = self.session.map();
         let entries = entries(ui, map, counts, &mut self.panels.thumbnails);
         let ground = tool::Ground {
+            map,
             heights: heights(&self.session),
             max_level: map.parameters.max_level,
             textures: &entries,
@@ -117,19 +119,22 @@ impl App {
     fn show_palettes(&mut self, ui: &mut Ui) {
         let shown = &self.session.map().palettes;
         let request = palettes::show(ui, shown, &mut self.panels.palettes);
-        let done = match request {
-            None => Ok(()),
-            Some(palettes::Request::Set(palettes)) => {
-                self.session.apply(Action::SetPalettes(palettes))
-            }
-            Some(palettes::Request::Continue(palettes)) => {
-                let action = Action::SetPalettes(palettes);
-                self.session.apply_continuing(action)
-            }
+        match request {
+            None => {}
+            Some(palettes::Request::Set(step)) => self.take_step(step, Action::SetPalettes),
             Some(palettes::Request::Remove { index, instead }) => {
+                let title = format!("{} was removed", name_at(shown, index, |p| &p.name));
                 let action = Action::RemovePalette { index, instead };
-                self.session.apply(action)
+                self.act_undoably(action, title, "Its cells show another palette now");
             }
+        }
+    }
+
+    /// Does what a panel changed.
+    fn take_step<T>(&mut self, step: Step<T>, action: impl FnOnce(T) -> Action) {
+        let done = match step {
+            Step::New(new) => self.session.apply(action(new)),
+            Step::Continued(new) => self.session.apply_continuing(action(new)),
         };
         self.tell(done);
     }
@@ -139,26 +144,36 @@ impl App {
         let map = self.session.map();
         let entries = entries(ui, map, counts, &mut self.panels.thumbnails);
         let request = textures::show(ui, &map.textures, &entries, &mut self.panels.textures);
-        let done = match request {
-            None => Ok(()),
-            Some(textures::Request::Set(textures)) => {
-                self.session.apply(Action::SetTextures(textures))
-            }
-            Some(textures::Request::Continue(textures)) => {
-                let action = Action::SetTextures(textures);
-                self.session.apply_continuing(action)
-            }
+        let name = |index| name_at(&map.textures, index, |texture| &texture.name);
+        match request {
+            None => {}
+            Some(textures::Request::Set(step)) => self.take_step(step, Action::SetTextures),
             Some(textures::Request::Remove { index, instead }) => {
+                let title = format!("{} was removed", name(index));
+                let shown = entries.get(usize::from(index));
+                let used = shown.is_some_and(|entry| entry.base_cells + entry.cover_cells > 0);
+                let detail = if used {
+                    format!(
+                        "Its cells show {}",
+                        name(instead + u8::from(instead >= index))
+                    )
+                } else {
+                    "No cell showed it".to_owned()
+                };
                 let action = Action::RemoveTexture { index, instead };
-                self.session.apply(action)
+                self.act_undoably(action, title, &detail);
             }
-            Some(textures::Request::AddPicture) => {
-                self.ask(ui.ctx(), Purpose::Texture);
-                Ok(())
-            }
-        };
-        self.tell(done);
+            Some(textures::Request::AddPicture) => self.ask(ui.ctx(), Purpose::Texture),
+        }
     }
+}
+
+/// What one of a list is called.
+fn name_at<T>(list: &[T], index: u8, name: impl Fn(&T) -> &String) -> String {
+    list.get(usize::from(index))
+        .map(name)
+        .cloned()
+        .unwrap_or_default()
 }
 
 /// The lowest and the highest of the ground that is shown, in metres.

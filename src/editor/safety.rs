@@ -77,6 +77,7 @@ impl App {
         match offer {
             Offer::Details => self.settings.layout.show(super::dock::Pane::Log),
             Offer::Save => self.save(context),
+            Offer::Undo => self.travel(|session| session.undo()),
             Offer::DropRecovered => self.drop_recovered(context),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::dialog::message::Failure;
+use super::dock::Pane;
 use super::notices::Kind;
 use crate::document::action::Action;
 use crate::format::import;
@@ -37,7 +38,8 @@ impl App {
         textures.push(texture);
         match self.session.apply(Action::SetTextures(textures)) {
             Ok(()) => {
-                self.panels.textures.choose(index);
+                self.panels.textures.seek(index);
+                self.settings.layout.show(Pane::Textures);
                 self.tools.paint.texture = index as u8;
                 let detail = "It is kept in the map; paint it with the texture brush";
                 self.notices

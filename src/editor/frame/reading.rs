@@ -3,7 +3,7 @@
 use super::super::ui::theme::{plain, tokens};
 use super::super::ui::{scale, text};
 use super::status_bar::{GAP, line, quiet};
-use egui::{Color32, RichText, Sense, Ui, Vec2};
+use egui::{Color32, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 /// Space between a label and its value, or a swatch and its text.
 const TIE: f32 = 5.0;
@@ -95,7 +95,9 @@ impl Piece {
             ui.spacing_mut().item_spacing.x = TIE;
             if let Some(colour) = self.swatch {
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(SWATCH), Sense::hover());
-                ui.painter().rect_filled(rect, 2, colour);
+                // The darkest colour would be lost on the bar.
+                let line = Stroke::new(1.0, tokens.text3);
+                ui.painter().rect(rect, 2, colour, line, StrokeKind::Inside);
             }
             if !self.label.is_empty() {
                 line(ui, self.label, tokens.text3);

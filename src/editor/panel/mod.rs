@@ -6,5 +6,6 @@ pub mod log;
 pub mod objects;
 pub mod palettes;
 pub mod problems;
+pub mod step;
 pub mod textures;
 pub mod tool;

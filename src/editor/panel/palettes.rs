@@ -6,6 +6,7 @@ use super::super::ui::palette_row::{paint_strip, palette_row};
 use super::super::ui::section::{section, section_with};
 use super::super::ui::swatch::{self, SIDE};
 use super::super::ui::{Icon, bar, layout};
+use super::step::{Dragging, Step};
 use crate::map::{Palette, PaletteColour};
 use egui::{Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
@@ -22,16 +23,28 @@ pub struct State {
     tint: swatch::Open,
     /// The name while it is typed.
     name: Option<String>,
-    /// Whether a change goes on with the one before.
-    dragging: bool,
+    dragging: Dragging,
+}
+
+impl State {
+    /// Chooses a palette.
+    pub fn choose(&mut self, index: usize) {
+        *self = Self {
+            chosen: index,
+            ..Self::default()
+        };
+    }
+
+    /// The chosen palette, which may have gone since.
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
 }
 
 /// What the panel asks for.
 pub enum Request {
     /// Set the palettes.
-    Set(Vec<Palette>),
-    /// The same, going on with the change before.
-    Continue(Vec<Palette>),
+    Set(Step<Vec<Palette>>),
     /// Remove a palette; its cells get the one that then stands at `instead`.
     Remove {
         /// Which.
@@ -84,18 +97,13 @@ pub fn show(ui: &mut Ui, palettes: &[Palette], state: &mut State) -> Option<Requ
             |ui| changed = colours(ui, palette, state),
         );
         let changed = named.or(added).or(changed);
-        if let Some(Changed { palette, change }) = changed {
+        let list = changed.map(|Changed { palette, change }| {
             let mut new = palettes.to_vec();
             new[state.chosen] = palette;
-            request = Some(if state.dragging {
-                Request::Continue(new)
-            } else {
-                Request::Set(new)
-            });
-            state.dragging = !change.finished;
-        } else if !ui.input(|input| input.pointer.any_down()) {
-            state.dragging = false;
-        }
+            (new, change)
+        });
+        let pressed = ui.input(|input| input.pointer.any_down());
+        request = state.dragging.step(pressed, list).map(Request::Set);
     });
     request
 }
@@ -131,19 +139,27 @@ fn list_buttons(ui: &mut Ui, count: usize) -> Option<Pressed> {
 }
 
 fn change_list(palettes: &[Palette], state: &mut State, pressed: Pressed) -> Request {
-    let chosen = std::mem::take(state).chosen;
+    let chosen = state.chosen;
     match pressed {
         Pressed::Add => {
-            let mut copy = palettes.get(chosen).cloned().unwrap_or_else(Palette::white);
-            copy.name += " copy";
-            state.chosen = palettes.len();
-            Request::Set(palettes.iter().cloned().chain([copy]).collect())
+            state.choose(palettes.len());
+            Request::Set(Step::New(with_copy(palettes, chosen)))
         }
-        Pressed::Remove => Request::Remove {
-            index: chosen as u8,
-            instead: 0,
-        },
+        Pressed::Remove => {
+            state.choose(chosen);
+            Request::Remove {
+                index: chosen as u8,
+                instead: 0,
+            }
+        }
     }
+}
+
+/// The palettes with a copy of one of them.
+pub fn with_copy(palettes: &[Palette], index: usize) -> Vec<Palette> {
+    let mut copy = palettes.get(index).cloned().unwrap_or_else(Palette::white);
+    copy.name += " copy";
+    palettes.iter().cloned().chain([copy]).collect()
 }
 
 fn add_colour(ui: &mut Ui, palette: &Palette) -> Option<Changed> {
@@ -159,10 +175,7 @@ fn add_colour(ui: &mut Ui, palette: &Palette) -> Option<Changed> {
 fn list(ui: &mut Ui, palettes: &[Palette], state: &mut State) {
     for (index, palette) in palettes.iter().enumerate() {
         if palette_row(ui, palette, index == state.chosen) {
-            *state = State {
-                chosen: index,
-                ..State::default()
-            };
+            state.choose(index);
         }
     }
 }
@@ -209,7 +222,7 @@ fn row(
 ) -> Option<Changed> {
     let number = index + 1;
     let swatch = swatch::swatch(ui, colour.rgb, &format!("Colour {number}"));
-    let tinted = swatch::bars(&swatch, index, colour.rgb, &mut state.tint);
+    let tinted = swatch::bars(ui, &swatch, index, colour.rgb, &mut state.tint);
     let mut changed = tinted.map(|(rgb, change)| {
         let mut palette = palette.clone();
         palette.colours[index].rgb = rgb;

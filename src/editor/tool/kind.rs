@@ -1,9 +1,10 @@
 //! Which tools there are.
 
 use crate::editor::ui::Icon;
+use serde::{Deserialize, Serialize};
 
 /// What the left button does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToolKind {
     /// Turns around the ground.
     Look,

@@ -3,9 +3,10 @@
 use crate::editor::ui::tint;
 use crate::map::LayerId;
 use egui::ecolor::HsvaGamma;
+use serde::{Deserialize, Serialize};
 
 /// How the level brush changes levels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Way {
     /// To the chosen level.
     Set,
@@ -33,7 +34,7 @@ pub struct Sculpt {
 }
 
 /// How a stamp joins the ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stamping {
     /// It is added.
     Add,
@@ -58,7 +59,7 @@ impl Sculpt {
 }
 
 /// How a cover is painted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edge {
     /// Its alpha fades.
     Soft,
@@ -67,7 +68,7 @@ pub enum Edge {
 }
 
 /// How colours are painted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mix {
     /// Drawn to the colour.
     Blend,

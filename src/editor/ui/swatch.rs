@@ -6,7 +6,8 @@ use super::theme::tokens;
 use super::{scale, tint};
 use egui::ecolor::HsvaGamma;
 use egui::{
-    Popup, PopupCloseBehavior, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    Frame, Margin, Popup, PopupCloseBehavior, RectAlign, Response, Role, Sense, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo,
 };
 
 /// Points along a side.
@@ -28,12 +29,18 @@ pub fn swatch(ui: &mut Ui, colour: [f32; 3], name: &str) -> Response {
 
 /// The bars of the `index`-th colour, while its swatch is open: its new colour, linear, when it changes.
 pub fn bars(
+    ui: &Ui,
     swatch: &Response,
     index: usize,
     colour: [f32; 3],
     open: &mut Open,
 ) -> Option<([f32; 3], Change)> {
-    let popup = Popup::menu(swatch).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    // Beside the panel, so that the fields below the swatch stay in sight.
+    let way_out = (swatch.rect.left() - ui.clip_rect().left()).max(0.0);
+    let popup = Popup::menu(swatch)
+        .align(RectAlign::LEFT_START)
+        .gap(way_out + 8.0)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let shown = popup.show(|ui| {
         ui.set_width(240.0);
         // The bars' own colour goes on from frame to frame: grey would forget its hue.
@@ -41,7 +48,9 @@ pub fn bars(
             Some((of, tint)) if of == index => tint,
             _ => tint::of_linear(colour),
         };
-        let change = tint::bars(ui, &mut shown);
+        let margin = Margin::symmetric(8, 4);
+        let frame = Frame::new().inner_margin(margin);
+        let change = frame.show(ui, |ui| tint::bars(ui, &mut shown)).inner;
         *open = Some((index, shown));
         change.changed.then(|| (tint::linear(shown), change))
     });

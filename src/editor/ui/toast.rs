@@ -41,7 +41,7 @@ pub fn show(context: &Context, view: Rect, toasts: &[Toast]) -> Option<Answer> {
             .fixed_pos(corner)
             .constrain_to(view)
             .role(Role::Alert)
-            .accessible_name(format!("{}: {}", toast.line.title, toast.line.detail))
+            .accessible_name(format!("{}: {}", toast.title(), toast.line.detail))
             .show(context, |ui| {
                 if let Some(said) = one(ui, toast) {
                     answer = Some(said);
@@ -64,7 +64,7 @@ pub fn sign(kind: Kind, tokens: &Tokens) -> (Icon, Color32) {
 
 fn one(ui: &mut Ui, toast: &Toast) -> Option<Answer> {
     let tokens = tokens(ui);
-    let (title, detail) = (&toast.line.title, &toast.line.detail);
+    let (title, detail) = (&toast.title(), &toast.line.detail);
     let few = toast.offers.len() < 2;
     let button = if toast.offers.len() == 1 { BUTTON } else { 0.0 };
     let room = SIZE.x - 78.0 - button;

@@ -79,7 +79,7 @@ fn tint(ui: &mut Ui, texture: &mut Texture, state: &mut State) -> Change {
     let mut change = Change::default();
     bar::row(ui, "Tint", "Multiplies its colours.", |ui, _| {
         let swatch = swatch::swatch(ui, texture.tint, "Tint of the texture");
-        let changed = swatch::bars(&swatch, state.chosen, texture.tint, &mut state.tint);
+        let changed = swatch::bars(ui, &swatch, state.chosen, texture.tint, &mut state.tint);
         if let Some((tint, how)) = changed {
             texture.tint = tint;
             change = how;

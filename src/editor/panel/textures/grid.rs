@@ -5,8 +5,8 @@ use crate::editor::ui::theme::plain;
 use crate::editor::ui::tokens;
 use egui::epaint::RectShape;
 use egui::{
-    Align2, Color32, Rect, Role, Sense, Stroke, StrokeKind, TextureId, Ui, Vec2, WidgetInfo, pos2,
-    vec2,
+    Align2, Color32, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureId, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 /// A texture as panels show it.
@@ -24,23 +24,30 @@ pub struct Entry<'a> {
 const COLUMNS: usize = 4;
 const GAP: f32 = 6.0;
 
-/// A grid of textures; `chosen` is marked, and set by a click.
-pub fn grid(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) {
+/// A grid of textures; `chosen` is marked, and set by a click. Says where it stands.
+pub fn grid(ui: &mut Ui, entries: &[Entry<'_>], chosen: &mut usize) -> Option<Rect> {
+    let mut place = None;
     let side = (ui.available_width() - GAP * (COLUMNS - 1) as f32) / COLUMNS as f32;
     ui.spacing_mut().item_spacing = vec2(GAP, GAP);
     for (row, line) in entries.chunks(COLUMNS).enumerate() {
         ui.horizontal(|ui| {
             for (column, entry) in line.iter().enumerate() {
                 let index = row * COLUMNS + column;
-                if tile(ui, entry, *chosen == index, side) {
+                let on = *chosen == index;
+                let shown = tile(ui, entry, on, side);
+                if on {
+                    place = Some(shown.rect);
+                }
+                if shown.clicked() {
                     *chosen = index;
                 }
             }
         });
     }
+    place
 }
 
-fn tile(ui: &mut Ui, entry: &Entry<'_>, on: bool, side: f32) -> bool {
+fn tile(ui: &mut Ui, entry: &Entry<'_>, on: bool, side: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(side, side + 17.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, entry.name));
     let tokens = tokens(ui);
@@ -70,5 +77,5 @@ fn tile(ui: &mut Ui, entry: &Entry<'_>, on: bool, side: f32) -> bool {
         .with_clip_rect(rect)
         .text(at, Align2::CENTER_TOP, entry.name, plain(11.0), ink);
     focus_ring(ui, &response, 4);
-    response.clicked()
+    response
 }

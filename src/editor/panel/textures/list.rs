@@ -1,5 +1,6 @@
 //! The buttons of the list of textures: one more, one less.
 
+use super::super::step::Step;
 use super::{Entry, Request};
 use crate::editor::ui::Icon;
 use crate::editor::ui::button::{Face, Look, icon_button};
@@ -63,7 +64,7 @@ fn offers(ui: &mut Ui, textures: &[Texture]) -> Option<Request> {
             ui.separator();
         }
         if ui.button(&offer.name).clicked() {
-            request = Some(Request::Set([textures, &[offer]].concat()));
+            request = Some(Request::Set(Step::New([textures, &[offer]].concat())));
         }
     }
     request

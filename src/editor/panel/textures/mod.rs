@@ -4,11 +4,12 @@ mod chosen;
 pub mod grid;
 mod list;
 
+use super::step::{Dragging, Step};
 use crate::editor::ui::section::{section, section_with};
 use crate::editor::ui::swatch;
 use crate::editor::ui::{Icon, layout};
 use crate::map::Texture;
-use egui::Ui;
+use egui::{Align, Ui};
 
 pub use grid::{Entry, grid};
 
@@ -20,8 +21,9 @@ pub struct State {
     tint: swatch::Open,
     /// The name while it is typed.
     name: Option<String>,
-    /// Whether a change goes on with the one before.
-    dragging: bool,
+    dragging: Dragging,
+    /// Whether the chosen one is to be scrolled to.
+    sought: bool,
 }
 
 impl State {
@@ -32,14 +34,23 @@ impl State {
             ..Self::default()
         };
     }
+
+    /// Chooses a texture that may be out of sight.
+    pub fn seek(&mut self, index: usize) {
+        self.choose(index);
+        self.sought = true;
+    }
+
+    /// The chosen texture, which may have gone since.
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
 }
 
 /// What the panel asks for.
 pub enum Request {
     /// Set the textures.
-    Set(Vec<Texture>),
-    /// The same, going on with the change before.
-    Continue(Vec<Texture>),
+    Set(Step<Vec<Texture>>),
     /// Remove a texture; its cells get the one that then stands at `instead`.
     Remove {
         /// Which.
@@ -68,15 +79,20 @@ pub fn show(
             |ui| asked = list::buttons(ui, textures, entries, chosen),
             |ui| {
                 let mut index = state.chosen;
-                grid(ui, entries, &mut index);
+                let place = grid(ui, entries, &mut index);
                 if index != state.chosen {
                     state.choose(index);
+                }
+                if let Some(place) = place.filter(|_| std::mem::take(&mut state.sought)) {
+                    ui.scroll_to_rect(place, Some(Align::Center));
                 }
             },
         );
         if asked.is_some() {
-            if let Some(Request::Set(new)) = &asked {
-                state.choose(new.len() - 1);
+            match &asked {
+                Some(Request::Set(Step::New(new))) => state.seek(new.len() - 1),
+                Some(Request::Remove { .. }) => state.choose(chosen),
+                _ => {}
             }
             request = asked;
             return;
@@ -89,18 +105,13 @@ pub fn show(
         section(ui, entry.name, |ui| {
             changed = chosen::show(ui, texture, entry, state);
         });
-        if let Some((texture, change)) = changed {
+        let list = changed.map(|(texture, change)| {
             let mut new = textures.to_vec();
             new[state.chosen] = texture;
-            request = Some(if state.dragging {
-                Request::Continue(new)
-            } else {
-                Request::Set(new)
-            });
-            state.dragging = !change.finished;
-        } else if !ui.input(|input| input.pointer.any_down()) {
-            state.dragging = false;
-        }
+            (new, change)
+        });
+        let pressed = ui.input(|input| input.pointer.any_down());
+        request = state.dragging.step(pressed, list).map(Request::Set);
     });
     request
 }

@@ -20,7 +20,7 @@ use super::super::ui::{Icon, chips, falloff, layout, text, tokens};
 use super::textures::Entry;
 use crate::edit::{Joining, Picture};
 use crate::editor::viewport::tape;
-use crate::map::{LayerId, Model, Palette};
+use crate::map::{LayerId, Map, Model, Palette};
 use egui::{RichText, Ui, vec2};
 
 /// What the chosen tool is called.
@@ -48,6 +48,8 @@ pub enum Request {
 
 /// What of the map the panel offers to paint with.
 pub struct Ground<'a> {
+    /// The map itself.
+    pub map: &'a Map,
     /// Its lowest and highest vertex, in metres.
     pub heights: [f32; 2],
     /// The map's highest level.
@@ -97,7 +99,9 @@ pub fn show(
                 mask::show(ui, &mut tools.mask, size, ground);
             });
             section(ui, "Symmetry", |ui| mask::symmetry(ui, &mut tools.symmetry));
-            section(ui, "Kept brushes", |ui| presets::show(ui, tools, presets));
+            section(ui, "Kept brushes", |ui| {
+                presets::show(ui, tools, presets, ground.map);
+            });
             section(ui, "Pen", |ui| {
                 shape::pressure(ui, &mut tools.brush, &tools.default_brush);
             });

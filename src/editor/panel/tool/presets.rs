@@ -1,13 +1,16 @@
 //! Brushes with a name: chosen, kept, renamed, removed.
 
-use crate::editor::tool::{Preset, Tools, preset};
+use crate::editor::tool::preset::{self, Kept};
+use crate::editor::tool::{Preset, Tools};
 use crate::editor::ui::button::{Face, Look, icon_button, icon_text};
 use crate::editor::ui::row::Row;
 use crate::editor::ui::{Icon, layout, text};
+use crate::map::Map;
 use egui::{Id, TextEdit, Ui};
 
-/// Shows the list; a click takes the brush.
-pub(super) fn show(ui: &mut Ui, tools: &mut Tools, presets: &mut Vec<Preset>) {
+/// Shows the list; a click takes the brush and its tool.
+pub(super) fn show(ui: &mut Ui, tools: &mut Tools, presets: &mut Vec<Preset>, map: &Map) {
+    let kept = Kept::of(tools, map);
     let id = Id::unique("name of the brush");
     let mut name = ui
         .data_mut(|data| data.get_temp::<String>(id))
@@ -26,13 +29,16 @@ pub(super) fn show(ui: &mut Ui, tools: &mut Tools, presets: &mut Vec<Preset>) {
             .add_enabled_ui(typed, |ui| icon_text(ui, Icon::Plus, "Keep"))
             .inner;
         if keep.clicked() && typed {
-            preset::keep(presets, name.trim(), &tools.brush);
+            preset::keep(presets, name.trim(), &tools.brush, kept.clone());
         }
     });
     if presets.is_empty() {
-        text::hint(ui, "Brushes that you keep stand here, on every map.");
+        text::hint(
+            ui,
+            "Brushes that you keep stand here with their tool and its settings, on every map.",
+        );
     }
-    let current = presets.iter().find(|preset| preset.brush == tools.brush);
+    let current = presets.iter().find(|preset| preset.is_taken(tools, &kept));
     let current = current.map(|preset| preset.name.clone());
     let (mut taken, mut removed) = (None, None);
     for known in presets.iter() {
@@ -41,14 +47,14 @@ pub(super) fn show(ui: &mut Ui, tools: &mut Tools, presets: &mut Vec<Preset>) {
         let row = Row {
             chosen: on,
             end: &size,
-            ..Row::new(Icon::Brush, &known.name)
+            ..Row::new(icon(known), &known.name)
         };
         if row.show(ui).clicked() {
             taken = Some(known.clone());
         }
     }
     if let Some(preset) = taken {
-        tools.brush = preset.brush;
+        preset.take(tools, map);
         name = preset.name;
     }
     if let Some(current) = &current {
@@ -69,4 +75,9 @@ pub(super) fn show(ui: &mut Ui, tools: &mut Tools, presets: &mut Vec<Preset>) {
         presets.retain(|preset| preset.name != removed);
     }
     ui.data_mut(|data| data.insert_temp(id, name));
+}
+
+fn icon(preset: &Preset) -> Icon {
+    let tool = preset.tool.as_ref();
+    tool.map_or(Icon::Brush, |tool| tool.kind.icon())
 }
