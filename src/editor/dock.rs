@@ -3,11 +3,11 @@
 use super::ui::theme::{self, strong};
 use super::ui::{Icon, button, icons, tokens};
 use egui::{
-    Color32, CornerRadius, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Style, Ui, Vec2,
-    Visuals, WidgetInfo, WidgetText, pos2, vec2,
+    Color32, CornerRadius, CursorIcon, Event, Id, PointerButton, Rect, Response, Role, Sense,
+    Stroke, Style, Ui, Vec2, Visuals, WidgetInfo, WidgetText, pos2, vec2,
 };
 use egui_tiles::{
-    Behavior, Container, EditAction, ResizeState, SimplificationOptions, TabState, Tabs, Tile,
+    Behavior, Container, LinearDir, ResizeState, SimplificationOptions, TabState, Tabs, Tile,
     TileId, Tiles, Tree, UiResponse,
 };
 use serde::{Deserialize, Serialize};
@@ -82,15 +82,20 @@ impl Pane {
     }
 }
 
-/// The tiles, and how wide the right column is.
+/// The tiles. The columns beside that of the viewport have their width in points as their share.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Layout {
     tree: Tree<Pane>,
-    right: f32,
 }
 
-const RIGHT: std::ops::RangeInclusive<f32> = 280.0..=480.0;
+/// Points that a column of panels is wide at first, and may be.
+const WIDTH: f32 = 300.0;
+const WIDTHS: std::ops::RangeInclusive<f32> = 280.0..=480.0;
+/// A share of no column of panels, but of one that was just made.
+const NEW: f32 = 100.0;
+/// Least width of the column of the viewport.
+const VIEW: f32 = 240.0;
 const GAP: f32 = 4.0;
 /// Height of a tool panel's head, by which it can be dragged.
 pub const HEAD: f32 = 38.0;
@@ -112,7 +117,6 @@ impl Default for Layout {
         let root = tiles.insert_horizontal_tile(vec![view, column]);
         Self {
             tree: Tree::new(Id::unique("dock"), root, tiles),
-            right: 300.0,
         }
     }
 }
@@ -143,12 +147,8 @@ impl Layout {
             contents,
             bare,
             marked,
-            resized: false,
         };
         self.tree.ui(&mut behaviour, ui);
-        if behaviour.resized {
-            self.note_width();
-        }
     }
 
     fn bare_tiles(&self) -> Vec<TileId> {
@@ -160,31 +160,44 @@ impl Layout {
             .collect()
     }
 
-    /// Tiles have shares; the right column keeps its points when the window is resized.
+    /// Tiles have shares; the columns beside the viewport's keep their points when the window is resized or a panel
+    /// becomes a column of its own.
     fn keep_width(&mut self, total: f32) {
-        let right = self.right;
-        if let Some([left, column]) = self.columns()
-            && let Some(root) = self.tree.root()
-            && let Some(Tile::Container(Container::Linear(linear))) = self.tree.tiles.get_mut(root)
-        {
-            let rest = (total - GAP - right).max(1.0);
-            linear.shares.set_share(left, rest);
-            linear.shares.set_share(column, right);
+        let Some(root) = self.tree.root() else { return };
+        let Some(Tile::Container(Container::Linear(linear))) = self.tree.tiles.get(root) else {
+            return;
+        };
+        if linear.dir != LinearDir::Horizontal {
+            return;
+        }
+        let holds_view = |column: &&TileId| self.holds(**column, Pane::Viewport);
+        let Some(view) = linear.children.iter().find(holds_view).copied() else {
+            return;
+        };
+        let others = linear.children.iter().filter(|column| **column != view);
+        let widths: Vec<(TileId, f32)> = others
+            .map(|column| match linear.shares[*column] {
+                share if share < NEW => (*column, WIDTH),
+                share => (*column, share.clamp(*WIDTHS.start(), *WIDTHS.end())),
+            })
+            .collect();
+        let taken: f32 = widths.iter().map(|(_, width)| width + GAP).sum();
+        if let Some(Tile::Container(Container::Linear(linear))) = self.tree.tiles.get_mut(root) {
+            linear.shares.set_share(view, (total - taken).max(VIEW));
+            for (column, width) in widths {
+                linear.shares.set_share(column, width);
+            }
         }
     }
 
-    fn note_width(&mut self) {
-        if let Some([_, column]) = self.columns()
-            && let Some(rect) = self.tree.tiles.rect(column)
-        {
-            self.right = rect.width().clamp(*RIGHT.start(), *RIGHT.end());
-        }
-    }
-
-    fn columns(&self) -> Option<[TileId; 2]> {
-        match self.tree.tiles.get(self.tree.root()?)? {
-            Tile::Container(Container::Linear(linear)) => linear.children[..].try_into().ok(),
-            _ => None,
+    /// Whether a panel stands in a tile.
+    fn holds(&self, tile: TileId, wanted: Pane) -> bool {
+        match self.tree.tiles.get(tile) {
+            Some(Tile::Pane(pane)) => *pane == wanted,
+            Some(Tile::Container(container)) => {
+                container.children().any(|child| self.holds(*child, wanted))
+            }
+            None => false,
         }
     }
 }
@@ -193,7 +206,6 @@ struct Dock<'a> {
     contents: &'a mut dyn FnMut(&mut Ui, Pane),
     bare: Vec<TileId>,
     marked: Option<Pane>,
-    resized: bool,
 }
 
 impl Dock<'_> {
@@ -230,6 +242,30 @@ impl Dock<'_> {
     }
 }
 
+/// Whether the button of the mouse went down here in this frame and is still held elsewhere. egui looks for what is held
+/// where the pointer is at the end of a frame: if frames are slow, that is not where it was pressed.
+fn is_left_behind(ui: &Ui, place: Rect) -> bool {
+    let (pressed, now) = ui.input(|input| {
+        let pressed = input.events.iter().rev().find_map(|event| match event {
+            Event::PointerButton {
+                pos,
+                button: PointerButton::Primary,
+                pressed: true,
+                ..
+            } => Some(*pos),
+            _ => None,
+        });
+        let held = input.pointer.primary_down();
+        (pressed.filter(|_| held), input.pointer.latest_pos())
+    });
+    let (Some(pressed), Some(now)) = (pressed, now) else {
+        return false;
+    };
+    place.contains(pressed)
+        && !place.contains(now)
+        && ui.ctx().layer_id_at(pressed) == Some(ui.layer_id())
+}
+
 impl Behavior<Pane> for Dock<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut Pane) -> UiResponse {
         let rect = ui.max_rect();
@@ -238,10 +274,11 @@ impl Behavior<Pane> for Dock<'_> {
         if *pane == Pane::Tool {
             let size = vec2(rect.width() - 44.0, HEAD);
             let id = ui.scope_id().with("head");
+            let place = Rect::from_min_size(rect.min, size);
             let head = ui
-                .interact(Rect::from_min_size(rect.min, size), id, Sense::drag())
+                .interact(place, id, Sense::drag())
                 .on_hover_cursor(CursorIcon::Grab);
-            dragged = head.drag_started();
+            dragged = head.drag_started() || is_left_behind(ui, place);
         }
         (self.contents)(ui, *pane);
         if dragged {
@@ -276,6 +313,9 @@ impl Behavior<Pane> for Dock<'_> {
         let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
         let response = ui.interact(rect, id, Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::selected(Role::Tab, true, state.active, pane.title()));
+        if is_left_behind(ui, rect) {
+            ui.ctx().set_dragged_id(id);
+        }
         if !state.is_being_dragged {
             self.paint_tab(ui, rect, pane, state.active, response.hovered());
             button::focus_ring(ui, &response, 5);
@@ -335,10 +375,6 @@ impl Behavior<Pane> for Dock<'_> {
             prune_single_child_tabs: false,
             ..SimplificationOptions::default()
         }
-    }
-
-    fn on_edit(&mut self, action: EditAction) {
-        self.resized |= action == EditAction::TileResized;
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::help::Window;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 #[test]
 fn a_reference_distance_is_typed_and_is_one_edit() {
@@ -176,6 +176,101 @@ fn a_texture_nobody_shows_goes_at_once_and_is_offered_again() {
     assert_eq!(window.edits(), 2);
 }
 
+fn is_chosen(window: &Window, texture: &str) -> bool {
+    use egui::accesskit::Toggled;
+    let all = window
+        .harness
+        .query_all_by_role_and_label(Role::Button, texture);
+    all.into_iter()
+        .any(|node| node.accesskit_node().toggled() == Some(Toggled::True))
+}
+
+#[test]
+fn a_removal_is_said_undone_by_its_toast_and_leaves_choices_alone() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    window.press(Modifiers::NONE, Key::T);
+    window.click_button("Snow");
+    show_textures(&mut window);
+    for name in ["Soil", "Moss"] {
+        let panel = window.harness.get_all_by_role_and_label(Role::Button, name);
+        panel.last().unwrap().click();
+        window.step();
+        window.click_button("Remove the texture");
+        assert!(window.shows(&format!("{name} was removed")));
+    }
+    assert!(is_chosen(&window, "Snow"), "the brush keeps its texture");
+    assert!(
+        is_chosen(&window, "Cobble"),
+        "the panel goes on beside what is gone"
+    );
+    let undo = window
+        .harness
+        .get_all_by_role_and_label(Role::Button, "Undo");
+    undo.last().unwrap().click();
+    window.step();
+    assert!(
+        window
+            .map()
+            .textures
+            .iter()
+            .any(|texture| texture.name == "Moss")
+    );
+    assert!(!window.shows("was removed"), "only the newest is offered");
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.map(), &before);
+    window.paint();
+    let painted = window
+        .map()
+        .field
+        .texture
+        .to_vec()
+        .into_iter()
+        .max()
+        .unwrap();
+    assert_eq!(window.map().textures[usize::from(painted)].name, "Snow");
+}
+
+#[test]
+fn what_is_said_again_is_counted() {
+    let mut window = Window::new();
+    for _ in 0..3 {
+        window.press(Modifiers::COMMAND, Key::S);
+    }
+    assert!(window.shows("Save ×3"));
+}
+
+#[test]
+fn the_bars_of_a_tint_leave_the_fields_in_sight() {
+    let mut window = Window::new();
+    show_textures(&mut window);
+    let swatch = |window: &Window| {
+        let role = Role::Button;
+        let node = window
+            .harness
+            .get_by_role_and_label(role, "Tint of the texture");
+        node.scroll_to_me();
+        node.rect()
+    };
+    swatch(&window);
+    window.step();
+    window.click_button("Tint of the texture");
+    let bar = |window: &Window, name| {
+        window
+            .harness
+            .get_by_role_and_label(Role::SpinButton, name)
+            .rect()
+    };
+    let hue = bar(&window, "Hue");
+    for field in ["Scale", "Normals"] {
+        assert!(
+            !bar(&window, field).intersects(hue.expand(4.0)),
+            "{field} is covered"
+        );
+    }
+    assert!(hue.right() < swatch(&window).left());
+}
+
 #[test]
 fn a_texture_is_scaled_named_and_its_normals_set() {
     let mut window = Window::new();
@@ -205,4 +300,55 @@ fn a_picture_of_ones_own_becomes_a_texture() {
     assert_eq!(added.name, "brick");
     assert!(added.mean()[0] > 0.25 && added.mean()[2] < 0.05);
     assert!(window.shows("brick.png"));
+    let tile = window
+        .harness
+        .get_all_by_role_and_label(Role::Button, "brick");
+    let tile = tile.last().unwrap().rect();
+    assert!(
+        tile.bottom() < 768.0 - 26.0,
+        "it lies below the fold: {tile:?}"
+    );
+}
+
+#[test]
+fn a_panel_is_moved_by_its_head_or_tab_however_slow_the_frames_are() {
+    use egui::{Event, PointerButton, pos2};
+    let mut window = Window::new();
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    for what in ["head", "tab"] {
+        let before = window.harness.get_by_label("Viewport").rect();
+        let (by, to) = match what {
+            "head" => (pos2(1250.0, 90.0), before.left_center() + vec2(30.0, 0.0)),
+            _ => {
+                let tabs = &window.harness;
+                let tab = tabs.get_by_role_and_label(Role::Tab, "History").rect();
+                (tab.center(), before.center_bottom() - vec2(0.0, 20.0))
+            }
+        };
+        window.harness.hover_at(by);
+        window.step();
+        // Pressed and moved on within one frame.
+        let moved = by + (to - by) * 0.3;
+        let events = [button(by, true), Event::PointerMoved(moved)];
+        window.harness.input_mut().events.extend(events);
+        window.harness.step();
+        for part in [0.6, 1.0] {
+            window.harness.hover_at(by + (to - by) * part);
+            window.harness.step();
+        }
+        window.harness.input_mut().events.push(button(to, false));
+        window.step();
+        let after = window.harness.get_by_label("Viewport").rect();
+        let narrower = (280.0..400.0).contains(&(before.width() - after.width()));
+        let lower = before.height() > after.height() + 200.0;
+        assert!(
+            if what == "head" { narrower } else { lower },
+            "{what}: {after:?}"
+        );
+    }
 }
