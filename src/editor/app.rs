@@ -164,6 +164,9 @@ impl App {
             has_object: self.chosen_object().is_some(),
             recording: self.recorded().is_some(),
             bookmarks: self.bookmarks.len() as u8,
+            has_buried: self.checks.burials.problems().next().is_some(),
+            in_hand: self.tools.select.floating.is_some(),
+            levels: self.session.map().parameters.max_level,
         }
     }
 
@@ -279,12 +282,12 @@ impl App {
         if !self.session.is_recovered() {
             self.notices.withdraw(Offer::DropRecovered);
         }
-        let (toasts, next) = self.notices.toasts();
-        if let Some(next) = next {
-            context.request_repaint_after(next);
         if self.undoable != Some(self.session.document().history().state()) {
             self.notices.withdraw(Offer::Undo);
         }
+        let (toasts, next) = self.notices.toasts();
+        if let Some(next) = next {
+            context.request_repaint_after(next);
         }
         match toast::show(context, self.view_rect, toasts) {
             Some(toast::Answer::Dismiss(number)) => self.notices.dismiss(number),
@@ -379,10 +382,10 @@ impl eframe::App for App {
         self.take_answer(&context);
         self.take_close(&context);
         self.take_keys(&context);
+        self.keep_choices();
         self.around(ui);
         self.tiles(ui, frame);
         self.take_late_keys(&context);
-        self.keep_choices();
         self.show_toasts(&context);
         self.show_dialogs(&context);
         self.store_settings(&context);

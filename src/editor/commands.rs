@@ -9,11 +9,13 @@ use super::dock::{Layout, Pane};
 use super::files::Intent;
 use super::frame::sun;
 use super::notices::Kind;
+use super::panel::palettes;
 use super::settings::ThemeChoice;
 use super::tool::{ToolKind, Way};
 use super::viewport::options::{Mode, Overlay, Quality};
 use crate::document::action::{Action, Command};
-use crate::map::LayerId;
+use crate::format::model::Bundled;
+use crate::map::{LayerId, MAX_DIVISIONS};
 use crate::math::Region;
 use egui::{Context, ViewportCommand};
 
@@ -30,6 +32,8 @@ impl App {
         match command.id.split_once('.') {
             Some(("file", what)) => self.call_file(context, what),
             Some(("edit", what)) => self.call_edit(context, what),
+            Some(("map", what)) => self.call_map(context, what),
+            Some(("select", what)) => self.call_selecting(what),
             Some(("view", what)) => self.call_view(what),
             Some(("bookmark", what)) => self.call_bookmark(what),
             Some(("compare", _)) => self.call_compare(command.id),
@@ -38,6 +42,8 @@ impl App {
             Some(("quality", what)) => self.call_quality(what),
             Some(("tool", _)) => self.call_tool(command.id),
             Some(("brush", what)) => self.call_brush(what),
+            Some(("level", what)) => self.call_level(what),
+            Some(("object", what)) => self.call_object(context, what),
             Some(("window", what)) => self.call_window(context, what),
             Some(("help", what)) => self.call_help(what),
             _ => {}
@@ -75,9 +81,21 @@ impl App {
             "dress" => self.dress(context),
             "blend" => self.blend_borders(context),
             "detail" => self.settings.layout.show(Pane::Detail),
-            "duplicate" => self.duplicate_chosen(),
-            "delete" => self.remove_chosen(),
-            _ => self.call_selecting(context, what),
+            "copy" => self.copy(context),
+            "paste" => self.take_in_hand(),
+            "repeat" => self.repeat_stroke(),
+            "repeat-here" => self.repeat_stroke_here(),
+            _ => {}
+        }
+    }
+
+    fn call_map(&mut self, context: &Context, what: &str) {
+        match what {
+            "more-divisions" => self.divide_by(1),
+            "fewer-divisions" => self.divide_by(-1),
+            "add-texture" => self.ask(context, Purpose::Texture),
+            "add-palette" => self.add_palette(),
+            _ => {}
         }
     }
 
@@ -154,6 +172,55 @@ impl App {
         }
     }
 
+    fn call_level(&mut self, what: &str) {
+        let Ok(level) = what.parse() else { return };
+        let tools = &mut self.tools;
+        (tools.level, tools.way, tools.filled) = (level, Way::Set, LayerId::Level);
+        if !tools.kind.paints_levels() {
+            tools.choose(ToolKind::Level);
+        }
+    }
+
+    fn call_object(&mut self, context: &Context, what: &str) {
+        let buried = self.checks.burials.problems();
+        let buried: Vec<_> = buried.map(|burial| burial.object).collect();
+        match (what, self.chosen_object()) {
+            ("duplicate", _) => self.duplicate_chosen(),
+            ("delete", _) => self.remove_chosen(),
+            ("level-under", Some(id)) => self.act(Action::LevelUnder(vec![id])),
+            ("flatten-under", Some(id)) => self.act(Action::FlattenUnder(vec![id])),
+            ("ground", Some(id)) => self.put_on_ground(id),
+            ("align", Some(id)) => self.lean_as_slope(id),
+            ("level-under-all", _) => self.act(Action::LevelUnder(buried)),
+            ("flatten-under-all", _) => self.act(Action::FlattenUnder(buried)),
+            ("model", _) => self.ask(context, Purpose::Model),
+            (key, _) => {
+                if let Some(bundled) = Bundled::by_key(key) {
+                    self.add_bundled(bundled);
+                }
+            }
+        }
+    }
+
+    /// Lets cells divide so many times more often.
+    fn divide_by(&mut self, more: i8) {
+        let now = &self.session.document().map().parameters;
+        let most = now.max_divisions.saturating_add_signed(more);
+        if most <= MAX_DIVISIONS {
+            let new = now.with_max_divisions(most);
+            self.act(Action::SetParameters(new));
+        }
+    }
+
+    fn add_palette(&mut self) {
+        let palettes = &self.session.document().map().palettes;
+        let new = palettes::with_copy(palettes, self.panels.palettes.chosen());
+        let added = new.len() - 1;
+        self.act(Action::SetPalettes(new));
+        self.panels.palettes.choose(added);
+        self.settings.layout.show(Pane::Palettes);
+    }
+
     fn call_brush(&mut self, what: &str) {
         let most = self.session.map().parameters.max_level;
         let tools = &mut self.tools;
@@ -164,6 +231,10 @@ impl App {
             "stronger" => tools.strengthen(1.0),
             "softer" => tools.harden(-1.0),
             "harder" => tools.harden(1.0),
+            "reset" => tools.brush = tools.default_brush.clone(),
+            "unmask" => tools.mask = Default::default(),
+            "mirror-x" => tools.symmetry.x = !tools.symmetry.x,
+            "mirror-z" => tools.symmetry.z = !tools.symmetry.z,
             "level-down" => tools.level = tools.level.saturating_sub(1),
             "level-up" => tools.level = (tools.level + 1).min(most),
             "way" => {
@@ -179,7 +250,7 @@ impl App {
 
     fn call_window(&mut self, context: &Context, what: &str) {
         match what {
-            "palette" => self.dialogs.palette = Some(palette::Palette::default()),
+            "palette" => self.dialogs.palette = Some(palette::Palette::open(context)),
             "theme" => {
                 self.settings.theme = match context.theme() {
                     egui::Theme::Dark => ThemeChoice::Light,
@@ -187,6 +258,7 @@ impl App {
                 };
             }
             "panel-tool" => self.settings.layout.show(Pane::Tool),
+            "panel-textures" => self.settings.layout.show(Pane::Textures),
             "panel-palettes" => self.settings.layout.show(Pane::Palettes),
             "panel-objects" => self.settings.layout.show(Pane::Objects),
             "panel-problems" => self.settings.layout.show(Pane::Problems),
@@ -241,13 +313,6 @@ impl App {
     pub(super) fn call_entry(&mut self, context: &Context, entry: palette::Entry) {
         match entry {
             palette::Entry::Command(command) => self.call(context, command),
-            palette::Entry::Level(level) => {
-                self.tools.level = level;
-                self.tools.way = Way::Set;
-                if self.tools.kind == ToolKind::Look {
-                    self.tools.choose(ToolKind::Level);
-                }
-            }
             palette::Entry::Recent(path) => self.open_file(context, path),
         }
     }

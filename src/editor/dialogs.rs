@@ -297,7 +297,6 @@ impl App {
             keys: &self.keys,
             state: &state,
             recent: &self.settings.recent,
-            max_level: self.session.map().parameters.max_level,
         };
         match palette.show(context, &source) {
             Some(palette::Answer::Do(entry)) => self.call_entry(context, entry),

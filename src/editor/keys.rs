@@ -8,16 +8,33 @@ const SHIFTED: &str = "{}+?";
 /// What a text field does itself with Ctrl.
 const OF_TEXT: [&str; 6] = ["Z", "Y", "A", "C", "V", "X"];
 
-/// The commands whose keys were pressed in this frame, in order. Their events are used up.
+/// The command that opens the palette.
+const PALETTE: &str = "window.palette";
+
+/// The commands whose keys were pressed in this frame, in order. Their events are used up. What comes after the keys of
+/// the palette is left for what is typed there, however slow the frame was.
 pub fn pressed(context: &Context, keys: &Keys) -> Vec<&'static Command> {
     let typing = context.text_edit_focused();
-    let mut found = Vec::new();
+    let mut found: Vec<&'static Command> = Vec::new();
     context.input_mut(|input| {
-        input.events.retain(|event| {
-            let command = command_of(event, keys, typing);
-            found.extend(command);
-            command.is_none()
-        });
+        let mut left = Vec::with_capacity(input.events.len());
+        let opened = |found: &[&Command]| found.last().is_some_and(|last| last.id == PALETTE);
+        for event in std::mem::take(&mut input.events) {
+            let command = if opened(&found) {
+                None
+            } else {
+                command_of(&event, keys, typing)
+            };
+            let Some(command) = command else {
+                left.push(event);
+                continue;
+            };
+            found.push(command);
+            if opened(&found) {
+                left.retain(|event| !matches!(event, Event::Text(_)));
+            }
+        }
+        input.events = left;
     });
     found
 }

@@ -8,7 +8,7 @@ use super::panel::objects::{self, Request};
 use super::panel::problems;
 use super::tool::{aligned, grounded};
 use crate::document::action::{Action, ModelValues};
-use crate::format::model;
+use crate::format::model::{self, Bundled};
 use crate::map::{Model, Object, ObjectId};
 use egui::{Context, Ui};
 use glam::Vec3;
@@ -30,10 +30,7 @@ impl App {
     fn take_object_request(&mut self, context: &Context, request: Request) {
         let set = |id, object| Action::SetObjects(BTreeMap::from([(id, object)]));
         match request {
-            Request::AddBundled(bundled) => match bundled.model() {
-                Ok(model) => self.add_model(model),
-                Err(error) => self.fail(Failure::of_file("No model was added", &error)),
-            },
+            Request::AddBundled(bundled) => self.add_bundled(bundled),
             Request::Import => self.ask(context, Purpose::Model),
             Request::RemoveModel { index, instead } => {
                 self.act(Action::RemoveModel { index, instead });
@@ -45,15 +42,33 @@ impl App {
                 let done = self.session.apply_continuing(set(id, object));
                 self.tell(done);
             }
-            Request::Snap(id) => self.change_object(id, |app, o| grounded(&app.session, o)),
-            Request::Align(id) => self.change_object(id, |app, object| {
-                let aligned = aligned(&app.session, object);
-                grounded(&app.session, aligned)
-            }),
+            Request::Snap(id) => self.put_on_ground(id),
+            Request::Align(id) => self.lean_as_slope(id),
             Request::Frame(id) => self.frame_object(id),
             Request::Duplicate(id) => self.duplicate_object(id),
             Request::Remove(id) => self.act(Action::RemoveObjects(vec![id])),
         }
+    }
+
+    /// Adds a model that comes with the program.
+    pub(super) fn add_bundled(&mut self, bundled: &Bundled) {
+        match bundled.model() {
+            Ok(model) => self.add_model(model),
+            Err(error) => self.fail(Failure::of_file("No model was added", &error)),
+        }
+    }
+
+    /// Lifts or lowers an object until its foot is on the ground.
+    pub(super) fn put_on_ground(&mut self, id: ObjectId) {
+        self.change_object(id, |app, object| grounded(&app.session, object));
+    }
+
+    /// Lets an object lean as the ground does that it stands on.
+    pub(super) fn lean_as_slope(&mut self, id: ObjectId) {
+        self.change_object(id, |app, object| {
+            let aligned = aligned(&app.session, object);
+            grounded(&app.session, aligned)
+        });
     }
 
     fn change_object(&mut self, id: ObjectId, change: impl FnOnce(&Self, Object) -> Object) {

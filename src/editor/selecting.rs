@@ -10,7 +10,7 @@ use super::viewport::hints::Hint;
 use crate::document::action::{Action, Command};
 use crate::edit::op::blend;
 use crate::edit::op::height::HeightTool;
-use crate::edit::{Joining, PathPoint, Selection, Shape, StrokeSettings, Tool};
+use crate::edit::{Joining, PathPoint, Selection, Shape, StrokeSettings, Tool, Turned};
 use crate::map::{LayerId, Map};
 use egui::Context;
 use std::path::Path;
@@ -39,34 +39,39 @@ impl App {
         }
     }
 
-    /// Does a command about selections and the last stroke.
-    pub(super) fn call_selecting(&mut self, context: &Context, what: &str) {
+    /// Does a command about selections.
+    pub(super) fn call_selecting(&mut self, what: &str) {
         let size = self.session.map().field.cells();
         self.tools.select.keep_to(size);
         match what {
-            "select-all" => {
+            "all" => {
                 self.tools.select.cells = Some(Selection::all(size));
             }
-            "select-none" => self.tools.select.cells = None,
-            "select-invert" => {
+            "none" => self.tools.select.cells = None,
+            "invert" => {
                 let now = self.tools.select.cells.take();
                 let inverted = now.map_or_else(|| Selection::all(size), |cells| cells.inverted());
                 self.tools.select.join(inverted, Joining::Replace);
             }
-            "copy" => self.copy(context),
-            "paste" => self.take_in_hand(),
-            "fill-selection" => match self.tools.fill(self.session.map()) {
+            "turn" => self.turn_piece(Turned::quarter),
+            "mirror" => self.turn_piece(Turned::mirror),
+            "fill" => match self.tools.fill(self.session.map()) {
                 Some(action) => self.act(action),
                 None => self.say_nothing_selected("filled"),
             },
-            "repeat" => self.repeat(|_| [0.0; 2]),
-            "repeat-here" => {
-                let Some(at) = self.pointed_viewport().cursor else {
-                    return;
-                };
-                self.repeat(|first| [at.point.x - first.x, at.point.z - first.z]);
-            }
             _ => {}
+        }
+    }
+
+    /// Draws the last stroke again, where it was.
+    pub(super) fn repeat_stroke(&mut self) {
+        self.repeat(|_| [0.0; 2]);
+    }
+
+    /// Draws the last stroke again, from the cursor on.
+    pub(super) fn repeat_stroke_here(&mut self) {
+        if let Some(at) = self.pointed_viewport().cursor {
+            self.repeat(|first| [at.point.x - first.x, at.point.z - first.z]);
         }
     }
 
@@ -79,7 +84,9 @@ impl App {
         }
     }
 
-    fn copy(&mut self, context: &Context) {
+    /// Copies the selected cells.
+    pub(super) fn copy(&mut self, context: &Context) {
+        self.tools.select.keep_to(self.session.map().field.cells());
         if !self.tools.select.copy(self.session.map()) {
             return self.say_nothing_selected("copied");
         }
@@ -90,7 +97,8 @@ impl App {
         self.notices.log(Kind::Info, "Copied", what);
     }
 
-    fn take_in_hand(&mut self) {
+    /// Takes what was copied in hand.
+    pub(super) fn take_in_hand(&mut self) {
         self.tools.choose(ToolKind::Select);
         if !self.tools.select.float() {
             self.notices.say(
@@ -98,6 +106,12 @@ impl App {
                 "Nothing was copied yet",
                 "Select cells with the select tool, then copy them",
             );
+        }
+    }
+
+    fn turn_piece(&mut self, by: fn(Turned) -> Turned) {
+        if let Some(floating) = &mut self.tools.select.floating {
+            floating.turn(by);
         }
     }
 

@@ -256,6 +256,12 @@ impl App {
                 };
                 self.compare.keep_together(&mut self.viewport, Side::First);
             }
+            "compare.next" => {
+                let map = self.session.document().map();
+                if let Some(next) = self.compare.next(&self.viewport, map) {
+                    self.call_compare(next);
+                }
+            }
             _ => {
                 self.compare
                     .begin(id, &mut self.viewport, &mut self.session);

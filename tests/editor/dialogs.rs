@@ -29,6 +29,43 @@ fn the_palette_finds_by_name_and_does_it() {
 }
 
 #[test]
+fn what_is_typed_at_once_goes_to_the_palette_however_slow_the_frame_is() {
+    use egui::Event;
+    let mut window = Window::new();
+    let key = |key, modifiers| Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers,
+    };
+    let letters = [(Key::O, "o"), (Key::V, "v"), (Key::E, "e")];
+    let typed =
+        letters.map(|(letter, text)| [key(letter, Modifiers::NONE), Event::Text(text.into())]);
+    let tool = key(Key::U, Modifiers::NONE);
+    let opening = [
+        tool,
+        Event::Text("u".into()),
+        key(Key::P, Modifiers::COMMAND),
+    ];
+    let events = opening.into_iter().chain(typed.into_iter().flatten());
+    window.harness.input_mut().events.extend(events);
+    window.step();
+    let field = window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Search commands");
+    assert_eq!(field.value().as_deref(), Some("ove"));
+    window.press(Modifiers::NONE, Key::Escape);
+    let before = window.map().field.height.clone();
+    window.paint();
+    assert_ne!(
+        window.map().field.height,
+        before,
+        "the letter before was a tool"
+    );
+}
+
+#[test]
 fn the_palette_closes_by_escape_without_doing_anything() {
     let mut window = Window::new();
     window.press(Modifiers::COMMAND, Key::P);
@@ -141,4 +178,45 @@ fn keys_are_changed_conflicts_are_said_and_all_can_be_reset() {
     window.press(Modifiers::NONE, Key::Escape);
     window.press(Modifiers::NONE, Key::Z);
     assert!(is_chosen(&window, "Both"));
+}
+
+#[test]
+fn digits_with_alt_choose_the_level_and_the_brush_that_paints_it() {
+    let mut window = Window::new();
+    window.press(Modifiers::NONE, Key::U);
+    window.press(Modifiers::ALT, Key::Num2);
+    assert_eq!(
+        overlay(&window),
+        "Auto",
+        "an overlay is shown by the digit alone"
+    );
+    window.paint();
+    let levels = window.map().field.level.to_vec();
+    assert!(levels.contains(&2) && !levels.contains(&3));
+    window.press(Modifiers::ALT, Key::Num7);
+    assert!(window.shows("The map has no level so high"));
+}
+
+#[test]
+fn the_palette_does_what_else_only_panels_do() {
+    let mut window = Window::new();
+    window.command("one division less");
+    assert_eq!(window.map().parameters.max_divisions, 2);
+    window.command("add a palette");
+    assert_eq!(window.map().palettes.len(), 2);
+    assert!(window.shows("copy"), "the panel shows it");
+    window.command("house");
+    assert_eq!(window.map().models.len(), 1);
+    window.press(Modifiers::NONE, Key::U);
+    window.command("symmetry west");
+    let before = window.map().clone();
+    window.paint();
+    let heights = |map: &landform::map::Map| map.field.height.to_vec();
+    let changed =
+        |x: usize, z: usize| heights(&before)[z * 33 + x] != heights(window.map())[z * 33 + x];
+    let places = (0..33 * 33).map(|at| (at % 33, at / 33));
+    let mirrored = places.filter(|(x, z)| changed(*x, *z) != changed(32 - x, *z));
+    assert_eq!(mirrored.count(), 0);
+    window.command("textures panel");
+    assert!(window.shows("Add a texture"));
 }

@@ -144,6 +144,30 @@ fn a_buried_house_is_a_problem_with_two_fixes() {
 }
 
 #[test]
+fn the_fixes_of_problems_are_commands() {
+    let mut window = Window::new();
+    window.command("level 0 under all");
+    assert!(
+        window.shows("Every object stands on the ground"),
+        "there is nothing to mend yet"
+    );
+    let mut window = with_house();
+    window.command("Fill all with the level");
+    wait_until(&mut window, "1 problem", true);
+    window.command("level 0 under it");
+    window.command("flatten under it");
+    assert_eq!(window.edits(), 5);
+    wait_until(&mut window, "1 problem", false);
+    window.press(Modifiers::COMMAND, Key::Z);
+    window.press(Modifiers::COMMAND, Key::Z);
+    wait_until(&mut window, "1 problem", true);
+    window.command("level 0 under all");
+    window.command("flatten under all");
+    wait_until(&mut window, "1 problem", false);
+    assert!(burial::problems(window.map()).is_empty());
+}
+
+#[test]
 fn a_model_is_read_from_a_file_and_a_wrong_file_says_why() {
     let folder = folder();
     let (good, bad) = (folder.path().join("hut.obj"), folder.path().join("bad.glb"));

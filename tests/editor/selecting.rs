@@ -122,6 +122,51 @@ fn what_is_copied_follows_the_pointer_until_it_is_set_down() {
 }
 
 #[test]
+fn what_is_set_down_meets_the_ground_unless_a_hard_edge_is_wanted() {
+    let jump = |edge: f64| {
+        let mut window = Window::new();
+        let before = window.map().clone();
+        window.press(CTRL, Key::A);
+        window.press(CTRL, Key::C);
+        window.press(CTRL, Key::V);
+        click_below(&mut window, Role::RadioButton, "As copied");
+        window.set_number("Soft edge", edge);
+        window.drag(vec2(60.0, 40.0), vec2(60.0, 40.0));
+        assert_eq!(window.edits(), 1);
+        let count = changed(&before, window.map());
+        assert!(count > 100, "{count} vertices");
+        let heights = window.map().field.height.to_vec();
+        let beside = |at: usize| [at + 1, at + 33].map(|next| (heights[next] - heights[at]).abs());
+        let places = (0..32).flat_map(|z| (0..32).map(move |x| z * 33 + x));
+        places.flat_map(beside).fold(0.0, f32::max)
+    };
+    let (hard, soft) = (jump(0.0), jump(4.0));
+    assert!(
+        soft < hard * 0.7,
+        "a step of {soft} m, of {hard} m with a hard edge"
+    );
+}
+
+#[test]
+fn a_piece_in_hand_is_turned_by_commands() {
+    let mut window = Window::new();
+    window.command("turn the piece");
+    assert!(window.shows("Nothing is about to be set down"));
+    let pasted = |turn: bool| {
+        let mut window = Window::new();
+        select_a_rectangle(&mut window);
+        window.press(CTRL, Key::C);
+        window.press(CTRL, Key::V);
+        if turn {
+            window.command("turn the piece");
+        }
+        window.drag(vec2(-120.0, 110.0), vec2(-120.0, 110.0));
+        window.map().clone()
+    };
+    assert_ne!(pasted(true), pasted(false));
+}
+
+#[test]
 fn nothing_is_copied_of_nothing() {
     let mut window = Window::new();
     window.press(CTRL, Key::C);
@@ -190,6 +235,31 @@ fn a_brush_that_is_kept_is_there_after_a_start() {
     assert!(window.shows("Soft") && !window.shows("Gentle"));
     click_below(&mut window, Role::Button, "Remove the chosen brush");
     assert!(!window.shows("Soft, "));
+}
+
+#[test]
+fn a_kept_brush_brings_its_tool_and_what_that_was_set_to() {
+    let mut window = Window::new();
+    window.press(PLAIN, Key::T);
+    window.click_button("Gravel");
+    window.set_number("Size", 33.0);
+    window.enter("Name of the brush", "Gravel path");
+    click_below(&mut window, Role::Button, "Keep");
+    window.click_button("Snow");
+    window.press(PLAIN, Key::U);
+    window.set_number("Size", 90.0);
+    click_below(&mut window, Role::Button, "Gravel path");
+    assert!(window.shows("Texture brush"));
+    window.paint();
+    let painted = window
+        .map()
+        .field
+        .texture
+        .to_vec()
+        .into_iter()
+        .max()
+        .unwrap();
+    assert_eq!(window.map().textures[usize::from(painted)].name, "Gravel");
 }
 
 #[test]

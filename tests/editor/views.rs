@@ -73,6 +73,38 @@ fn a_comparison_says_what_each_viewport_shows_and_closes_by_escape() {
 }
 
 #[test]
+fn each_press_of_its_key_compares_something_else() {
+    let mut window = Window::new();
+    let titles = |window: &Window| {
+        let labels = window.harness.query_all_by_role(Role::Label);
+        let all = labels.filter_map(|node| node.value().or(node.accesskit_node().label()));
+        let of = |text: &String| {
+            ["division", "Level 3", "0 under", "blending"]
+                .iter()
+                .any(|word| text.contains(word))
+                && !text.contains("Max")
+        };
+        all.filter(of).collect::<Vec<String>>()
+    };
+    let mut before = Vec::new();
+    for step in 0..9 {
+        window.press(Modifiers::NONE, Key::F4);
+        let shown = titles(&window);
+        assert!(
+            shown.len() >= 2 && shown[0] != shown[1],
+            "{step}: {shown:?}"
+        );
+        assert_ne!(shown, before, "{step}");
+        before = shown;
+    }
+    window.press(Modifiers::NONE, Key::F4);
+    assert!(
+        window.shows("0 divisions") && window.shows("1 division"),
+        "round again"
+    );
+}
+
+#[test]
 fn painting_in_either_viewport_goes_to_the_one_map() {
     let mut window = Window::new();
     window.menu("Compare", "0 and 3 divisions");

@@ -28,6 +28,10 @@ pub enum Menu {
     File,
     /// Changes to the map.
     Edit,
+    /// What the map lists, and how its cells divide.
+    Map,
+    /// The selected cells.
+    Select,
     /// What is drawn.
     View,
     /// Colours over the ground.
@@ -44,6 +48,10 @@ pub enum Menu {
     Tool,
     /// How the brush is.
     Brush,
+    /// The level that is painted.
+    Level,
+    /// Objects and models.
+    Object,
     /// Panels and the program itself.
     Window,
     /// Help.
@@ -52,9 +60,11 @@ pub enum Menu {
 
 impl Menu {
     /// Every menu, from left to right.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 16] = [
         Self::File,
         Self::Edit,
+        Self::Map,
+        Self::Select,
         Self::View,
         Self::Overlay,
         Self::Sun,
@@ -63,6 +73,8 @@ impl Menu {
         Self::Compare,
         Self::Tool,
         Self::Brush,
+        Self::Level,
+        Self::Object,
         Self::Window,
         Self::Help,
     ];
@@ -72,6 +84,8 @@ impl Menu {
         match self {
             Self::File => "File",
             Self::Edit => "Edit",
+            Self::Map => "Map",
+            Self::Select => "Select",
             Self::View => "View",
             Self::Overlay => "Overlay",
             Self::Sun => "Sun",
@@ -80,6 +94,8 @@ impl Menu {
             Self::Compare => "Compare",
             Self::Tool => "Tool",
             Self::Brush => "Brush",
+            Self::Level => "Level",
+            Self::Object => "Object",
             Self::Window => "Window",
             Self::Help => "Help",
         }
@@ -115,6 +131,12 @@ pub enum When {
     Bookmarked(u8),
     /// While an object is chosen and the map may be changed.
     HasObject,
+    /// While there are objects that don't stand on the ground, and the map may be changed.
+    HasBuried,
+    /// While a piece of ground is about to be set down.
+    InHand,
+    /// While cells of the map may have this level.
+    HasLevel(u8),
 }
 
 /// What commands are enabled by.
@@ -142,6 +164,12 @@ pub struct State {
     pub recording: bool,
     /// How many bookmarks there are.
     pub bookmarks: u8,
+    /// There are objects that don't stand on the ground.
+    pub has_buried: bool,
+    /// A piece of ground is about to be set down.
+    pub in_hand: bool,
+    /// The highest level of the map.
+    pub levels: u8,
 }
 
 impl When {
@@ -161,6 +189,9 @@ impl When {
             Self::HasRecent => state.has_recent && !state.stroking,
             Self::CanRecord => !state.recording && !state.read_only && !state.stroking,
             Self::Recording => state.recording && !state.stroking,
+            Self::HasBuried => state.has_buried && !state.read_only && !state.stroking,
+            Self::InHand => state.in_hand,
+            Self::HasLevel(level) => state.levels >= level,
         }
     }
 
@@ -174,6 +205,7 @@ impl When {
                 | Self::Unsaved
                 | Self::CanRecord
                 | Self::HasObject
+                | Self::HasBuried
         );
         if state.stroking {
             return "A stroke is under way";
@@ -187,7 +219,14 @@ impl When {
             Self::Unsaved => {
                 "There is nothing to save: nothing was changed since the map was opened or saved. “Save as…” writes a copy"
             }
-            Self::HasObject => "No object is chosen",
+            Self::HasObject => {
+                "No object is chosen; click one with the object tool, or in the Problems panel"
+            }
+            Self::HasBuried => "Every object stands on the ground",
+            Self::InHand => "Nothing is about to be set down; copy cells and paste them first",
+            Self::HasLevel(_) => {
+                "The map has no level so high; the Detail panel sets the highest one"
+            }
             Self::HasBrush => "The tool has no brush",
             Self::HasRecent => "No file was opened yet",
             Self::CanRecord => "A script is being recorded already",

@@ -8,6 +8,7 @@ use super::session::{Session, Side};
 use super::viewport::Viewport;
 use super::viewport::options::Options;
 use super::viewport::place::{Ornaments, Place};
+use crate::map::Map;
 use egui::Rect;
 use table::Seen;
 
@@ -54,6 +55,8 @@ impl Default for Style {
 
 /// The second viewport, and what is compared.
 struct Open {
+    /// The command that it was opened by.
+    command: &'static str,
     second: Viewport,
     seen: [Seen; 2],
     /// How the first drew before.
@@ -118,7 +121,7 @@ impl Compare {
 
     /// Shows what a command of the menu compares; says whether it is one.
     pub fn begin(&mut self, command: &str, first: &mut Viewport, session: &mut Session) -> bool {
-        let Some(seen) = table::named(command) else {
+        let Some((command, seen)) = table::named(command) else {
             return false;
         };
         let before = self.own_options(first);
@@ -139,11 +142,18 @@ impl Compare {
             session.try_out(seen.trial);
         }
         self.open = Some(Open {
+            command,
             second,
             seen,
             before,
         });
         true
+    }
+
+    /// The comparison after the one that is shown, of those that differ on this map.
+    pub fn next(&self, first: &Viewport, map: &Map) -> Option<&'static str> {
+        let now = self.open.as_ref().map(|open| open.command);
+        table::after(now, &self.own_options(first), map)
     }
 
     /// Shows the map alone again, as it was seen before.

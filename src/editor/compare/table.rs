@@ -36,6 +36,13 @@ const fn both(a: u8, b: u8, mode: Mode) -> [Seen; 2] {
     [divisions(a, mode), divisions(b, mode)]
 }
 
+const fn in_mode(mode: Mode) -> Seen {
+    Seen {
+        mode: Some(mode),
+        ..AS_IT_IS
+    }
+}
+
 const fn trial(what: What) -> Seen {
     Seen {
         trial: Some(what),
@@ -45,7 +52,6 @@ const fn trial(what: What) -> Seen {
 
 /// Every comparison by its command.
 const ALL: [(&str, [Seen; 2]); 9] = [
-    ("compare.views", [AS_IT_IS; 2]),
     ("compare.0-1", both(0, 1, Mode::Textured)),
     ("compare.0-3", both(0, 3, Mode::Textured)),
     ("compare.1-3", both(1, 3, Mode::Textured)),
@@ -66,12 +72,29 @@ const ALL: [(&str, [Seen; 2]); 9] = [
             trial(What::Unblended),
         ],
     ),
+    (
+        "compare.views",
+        [in_mode(Mode::Textured), in_mode(Mode::Both)],
+    ),
 ];
 
-/// What the two viewports show after a command.
-pub fn named(command: &str) -> Option<[Seen; 2]> {
-    let found = ALL.iter().find(|(id, _)| *id == command);
-    found.map(|(_, seen)| *seen)
+/// A command, and what the two viewports show after it.
+pub fn named(command: &str) -> Option<(&'static str, [Seen; 2])> {
+    ALL.iter().find(|(id, _)| *id == command).copied()
+}
+
+/// The command after this one, or the first, whose two viewports differ on a map, and from what is shown now.
+pub fn after(now: Option<&str>, options: &Options, map: &Map) -> Option<&'static str> {
+    let titles = |seen: [Seen; 2]| seen.map(|seen| seen.title(&seen.options(*options), map));
+    let at = ALL.iter().position(|(id, _)| Some(*id) == now);
+    let shown = at.map(|at| titles(ALL[at].1));
+    let start = at.map_or(0, |at| at + 1);
+    let in_turn = (start..start + ALL.len()).map(|at| &ALL[at % ALL.len()]);
+    let mut fitting = in_turn.filter(|(_, seen)| {
+        let [a, b] = titles(*seen);
+        a != b && shown.as_ref() != Some(&[a, b])
+    });
+    fitting.next().map(|(id, _)| *id)
 }
 
 impl Seen {
@@ -121,7 +144,31 @@ mod tests {
             assert!(Command::named(id).is_some(), "{id}");
             let title = |seen: Seen| seen.title(&seen.options(Options::default()), &map);
             let [a, b] = seen.map(title);
-            assert!(a != b || id == "compare.views", "{a} twice");
+            assert!(a != b, "{a} twice");
+        }
+    }
+
+    #[test]
+    fn each_step_shows_two_things_and_others_than_the_step_before() {
+        for most in 0..5 {
+            let mut map = Map::flat([3, 3], [1.0, 1.0]).unwrap();
+            map.parameters = map.parameters.with_max_divisions(most);
+            let options = Options::default();
+            let title = |seen: Seen| seen.title(&seen.options(options), &map);
+            let (mut now, mut shown, mut steps) = (None, None, 0);
+            loop {
+                let next = after(now, &options, &map).unwrap();
+                let titles = named(next).unwrap().1.map(title);
+                assert_ne!(titles[0], titles[1], "{next} of {most}");
+                assert_ne!(Some(&titles), shown.as_ref(), "{next} of {most}");
+                (now, shown, steps) = (Some(next), Some(titles), steps + 1);
+                if next == "compare.views" {
+                    break;
+                }
+            }
+            let expected = [3, 5, 9, 9, 9][usize::from(most)];
+            assert_eq!(steps, expected, "of {most} divisions");
+            assert!(after(now, &options, &map) != now);
         }
     }
 }

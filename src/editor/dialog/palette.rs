@@ -6,8 +6,8 @@ use super::super::ui::{Icon, button, dialog, icons, layout, text};
 use crate::document::action::{Command, Keys, State, TABLE};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align2, Color32, Context, Frame, Id, Key, Margin, Modal, Modifiers, Rect, Role, ScrollArea,
-    Sense, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, Context, Event, Frame, Id, Key, Margin, Modal, Modifiers, Rect, Role,
+    ScrollArea, Sense, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use std::path::{Path, PathBuf};
 
@@ -18,8 +18,6 @@ mod fit;
 pub enum Entry {
     /// A command.
     Command(&'static Command),
-    /// A level to paint.
-    Level(u8),
     /// A recent file.
     Recent(PathBuf),
 }
@@ -40,12 +38,9 @@ pub struct Source<'a> {
     pub state: &'a State,
     /// Files opened and saved.
     pub recent: &'a [PathBuf],
-    /// The highest level of the map.
-    pub max_level: u8,
 }
 
 /// The palette.
-#[derive(Default)]
 pub struct Palette {
     query: String,
     row: usize,
@@ -55,6 +50,18 @@ const WIDTH: f32 = 560.0;
 const ROW: f32 = 34.0;
 
 impl Palette {
+    /// Opens it on what was typed in this frame already.
+    pub fn open(context: &Context) -> Self {
+        let typed = |event: &Event| match event {
+            Event::Text(text) => Some(text.clone()),
+            _ => None,
+        };
+        Self {
+            query: context.input(|input| input.events.iter().filter_map(typed).collect()),
+            row: 0,
+        }
+    }
+
     /// Shows the palette.
     pub fn show(&mut self, context: &Context, source: &Source<'_>) -> Option<Answer> {
         let found = find(&self.query, source);
@@ -101,7 +108,7 @@ impl Palette {
             self.row = self.row.saturating_sub(1);
         }
         let entry = found.get(self.row)?;
-        (pressed(Key::Enter) && is_enabled(entry, source)).then(|| Answer::Do(entry.clone()))
+        (pressed(Key::Enter) && answers(entry, source)).then(|| Answer::Do(entry.clone()))
     }
 
     fn search(&mut self, ui: &mut Ui) {
@@ -185,7 +192,7 @@ impl Palette {
                 button::paint_key_cap(ui, rect.right() - 16.0, rect.center().y, &keys);
             }
         }
-        response.clicked() && enabled
+        response.clicked() && answers(entry, source)
     }
 }
 
@@ -202,10 +209,14 @@ fn foot(ui: &mut Ui) {
     });
 }
 
+/// Whether a choice comes to something: a command that can't be done says why.
+fn answers(entry: &Entry, source: &Source<'_>) -> bool {
+    matches!(entry, Entry::Command(_)) || is_enabled(entry, source)
+}
+
 fn is_enabled(entry: &Entry, source: &Source<'_>) -> bool {
     match entry {
         Entry::Command(command) => command.is_enabled(source.state),
-        Entry::Level(_) => true,
         Entry::Recent(_) => !source.state.stroking,
     }
 }
@@ -213,7 +224,6 @@ fn is_enabled(entry: &Entry, source: &Source<'_>) -> bool {
 fn name(entry: &Entry) -> String {
     match entry {
         Entry::Command(command) => command.label.to_owned(),
-        Entry::Level(level) => format!("Paint level {level}"),
         Entry::Recent(path) => file_name(path),
     }
 }
@@ -226,7 +236,6 @@ fn file_name(path: &Path) -> String {
 fn place_of(entry: &Entry) -> String {
     match entry {
         Entry::Command(command) => command.menu.label().to_owned(),
-        Entry::Level(_) => "Brush".into(),
         Entry::Recent(_) => "Recent".into(),
     }
 }
@@ -234,7 +243,6 @@ fn place_of(entry: &Entry) -> String {
 fn icon(entry: &Entry) -> Icon {
     match entry {
         Entry::Command(command) => Icon::named(command.icon),
-        Entry::Level(_) => Icon::Level,
         Entry::Recent(_) => Icon::Mountain,
     }
 }
@@ -246,20 +254,20 @@ fn find(query: &str, source: &Source<'_>) -> Vec<Entry> {
         .iter()
         .filter(|command| !["window.palette", "file.recent"].contains(&command.id))
         .map(Entry::Command);
-    let levels = (0..=source.max_level).map(Entry::Level);
     let recent = source.recent.iter().cloned().map(Entry::Recent);
     let mut found: Vec<(u32, Entry)> = commands
-        .chain(levels)
         .chain(recent)
         .filter_map(|entry| {
             let hint = match &entry {
                 Entry::Command(command) => command.hint,
-                _ => "",
+                Entry::Recent(_) => "",
             };
             Some((fit::rank(&query, &name(&entry), hint)?, entry))
         })
         .collect();
-    found.sort_by_key(|(rank, entry)| (!is_enabled(entry, source), *rank));
+    // What is called so comes first even where it can't be done: it says why.
+    let is_other = |rank: u32| rank > fit::LAST_OF_NAME;
+    found.sort_by_key(|(rank, entry)| (is_other(*rank), !is_enabled(entry, source), *rank));
     found.into_iter().map(|(_, entry)| entry).collect()
 }
 
@@ -293,18 +301,49 @@ fn highlighted(name: &str, query: &str, ink: Color32, bright: Color32) -> Layout
 mod tests {
     use super::*;
 
-    #[test]
-    fn names_that_begin_with_the_query_come_first() {
+    fn found(query: &str) -> Vec<String> {
         let (keys, state) = (Keys::default(), State::default());
         let source = Source {
             keys: &keys,
             state: &state,
             recent: &[],
-            max_level: 3,
         };
-        let found = find("level", &source);
-        assert!(name(&found[0]).starts_with("Level"));
-        assert!(found.iter().any(|e| matches!(e, Entry::Level(3))));
-        assert!(find("xyzzy", &source).is_empty());
+        find(query, &source).iter().map(name).collect()
+    }
+
+    #[test]
+    fn names_that_begin_with_the_query_come_first() {
+        assert!(found("level")[0].starts_with("Level"));
+        assert!(found("level").iter().any(|name| name == "Paint level 3"));
+        assert!(found("xyzzy").is_empty());
+    }
+
+    #[test]
+    fn what_stands_in_panels_is_found_by_what_they_call_it() {
+        for (query, wanted) in [
+            ("level 0 under it", "Level 0 under it"),
+            ("flatten under it", "Flatten under it"),
+            ("under all", "Level 0 under all"),
+            ("put on the ground", "Put on the ground"),
+            ("house", "Add the model House"),
+            ("add a model", "Add a model…"),
+            ("add a texture", "Add a texture…"),
+            ("tint", "Textures panel"),
+            ("one division more", "One division more"),
+            ("seed", "Detail"),
+            ("mask", "Take the mask off"),
+            ("symmetry", "Symmetry west–east"),
+            ("falloff", "Tool panel"),
+            ("kept brushes", "Tool panel"),
+            ("probabilities", "Palettes panel"),
+            ("mirror", "Mirror the piece in hand"),
+            ("reset the brush", "Reset the brush"),
+        ] {
+            let found = found(query);
+            assert!(
+                found.iter().any(|name| name == wanted),
+                "{query}: {found:?}"
+            );
+        }
     }
 }

@@ -41,31 +41,40 @@ pub enum Chosen {
 }
 
 /// The menus, each of one or more groups of commands.
-const MENUS: [(&str, &[Menu]); 7] = [
+const MENUS: [(&str, &[Menu]); 9] = [
     ("File", &[Menu::File]),
-    ("Edit", &[Menu::Edit]),
+    ("Edit", &[Menu::Edit, Menu::Map]),
+    ("Select", &[Menu::Select]),
     ("View", &[Menu::View]),
     ("Compare", &[Menu::Compare]),
-    ("Tools", &[Menu::Tool, Menu::Brush]),
+    ("Tools", &[Menu::Tool]),
+    ("Objects", &[Menu::Object]),
     ("Window", &[Menu::Window]),
     ("Help", &[Menu::Help]),
 ];
 
 /// Menus that open from the end of another one, with what they are called there.
-const SUBMENUS: [(Menu, Menu, &str); 4] = [
+const SUBMENUS: [(Menu, Menu, &str); 6] = [
     (Menu::View, Menu::Bookmark, "Bookmarks"),
     (Menu::View, Menu::Overlay, "Overlay"),
     (Menu::View, Menu::Sun, "Sun"),
     (Menu::View, Menu::Quality, "Quality"),
+    (Menu::Tool, Menu::Brush, "Brush"),
+    (Menu::Tool, Menu::Level, "Levels"),
 ];
 
 /// Commands that stand after a line.
-const AFTER_LINE: [&str; 15] = [
+const AFTER_LINE: [&str; 23] = [
     "file.save",
     "file.import",
     "file.quit",
     "edit.fill",
+    "edit.copy",
+    "edit.repeat",
     "edit.detail",
+    "map.add-texture",
+    "select.turn",
+    "select.fill",
     "view.enhanced",
     "view.freeze-eye",
     "bookmark.1",
@@ -74,6 +83,9 @@ const AFTER_LINE: [&str; 15] = [
     "compare.0-1-wire",
     "compare.levels",
     "compare.arrangement",
+    "object.level-under",
+    "object.ground",
+    "object.model",
     "window.layout",
     "help.about",
 ];

@@ -3,6 +3,9 @@
 /// Shortest query in which one wrong letter is forgiven.
 const LONG: usize = 4;
 
+/// The last rank of a name that holds the query as it stands.
+pub(super) const LAST_OF_NAME: u32 = 3;
+
 /// How well a query in lower case fits a name, else the hint that explains it; smaller is better, none if not at all.
 pub(super) fn rank(query: &str, name: &str, hint: &str) -> Option<u32> {
     let (name, hint) = (name.to_lowercase(), hint.to_lowercase());

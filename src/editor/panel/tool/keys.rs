@@ -67,10 +67,10 @@ fn opposite(tools: &Tools) -> &'static str {
 
 fn smoothing(tools: &Tools) -> &'static str {
     match tools.kind {
-        ToolKind::Level => "smooth: the median of 3 × 3 cells",
+        ToolKind::Level => "smooth: the median of 3 × 3",
         ToolKind::Cover if tools.paint.edge == Edge::Soft => "smooth the cover's alpha",
         ToolKind::Texture | ToolKind::Cover | ToolKind::Palette | ToolKind::Hole => {
-            "smooth: the majority of 3 × 3 cells"
+            "smooth: most of 3 × 3 cells"
         }
         ToolKind::Alpha => "smooth the alpha",
         ToolKind::Blend => "smooth the cover's alpha",

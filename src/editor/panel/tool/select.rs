@@ -52,9 +52,9 @@ fn by_hand(ui: &mut Ui, tools: &mut Tools) -> Option<Request> {
     let mut request = None;
     ui.horizontal(|ui| {
         for (name, command) in [
-            ("All", "edit.select-all"),
-            ("None", "edit.select-none"),
-            ("Invert", "edit.select-invert"),
+            ("All", "select.all"),
+            ("None", "select.none"),
+            ("Invert", "select.invert"),
         ] {
             if ui.button(name).clicked() {
                 request = Some(Request::Call(command));
@@ -186,7 +186,7 @@ fn filling(ui: &mut Ui, tools: &mut Tools, ground: &Ground<'_>) -> Option<Reques
     ui.add_enabled_ui(tools.select.cells.is_some(), |ui| {
         clicked = icon_text(ui, Icon::Fill, "Fill the selection").clicked();
     });
-    clicked.then_some(Request::Call("edit.fill-selection"))
+    clicked.then_some(Request::Call("select.fill"))
 }
 
 fn height(label: &'static str, [low, high]: [f32; 2]) -> Number<'static> {
