@@ -105,9 +105,9 @@ impl Daylight {
     /// White, and so much of it from all around that no slope is dark; level ground is as bright as by day.
     pub(super) const OVER_A_MAP: Self = Self {
         elevation: Sun::OVER_A_MAP.elevation,
-        sun: Vec3::new(2.4, 2.33, 2.20),
-        from_above: Vec3::new(1.02, 1.08, 1.16),
-        from_below: Vec3::new(0.92, 0.90, 0.84),
+        sun: Vec3::new(2.2, 2.13, 2.02),
+        from_above: Vec3::new(1.10, 1.16, 1.24),
+        from_below: Vec3::new(1.00, 0.98, 0.92),
         zenith: Vec3::new(0.065, 0.20, 0.62),
         horizon: Vec3::new(0.60, 0.78, 1.02),
         exposure: 0.90,

@@ -44,6 +44,9 @@ fn pictures_are_rendered_without_a_display() {
     };
     let plain = rendered("");
     assert_ne!(rendered("--sun 90,12"), plain);
+    let unlit = rendered("--view unlit");
+    assert_ne!(unlit, plain);
+    assert_ne!(unlit, rendered("--view wireframe"));
     let textures = rendered("--overlay textures");
     assert_ne!(textures, plain);
     assert_ne!(rendered("--overlay heights --interval 2"), textures);

@@ -188,6 +188,20 @@ fn commands_and_the_view_bar_mean_the_viewport_that_was_worked_in() {
 }
 
 #[test]
+fn shift_and_z_show_colours_without_light_and_light_again() {
+    let mut window = Window::new();
+    window.menu("Compare", "0 and 3 divisions");
+    window.press(Modifiers::SHIFT, Key::Z);
+    let unlit = |window: &Window| window.shows("divisions · unlit");
+    assert!(unlit(&window));
+    window.press(Modifiers::SHIFT, Key::Z);
+    assert!(!unlit(&window));
+    window.press(Modifiers::SHIFT, Key::Z);
+    window.press(Modifiers::NONE, Key::Z);
+    assert!(!unlit(&window) && !window.shows("wireframe"));
+}
+
+#[test]
 fn the_line_of_a_wipe_is_dragged_and_parts_one_picture() {
     let mut window = Window::new();
     window.menu("Compare", "0 and 3 divisions");

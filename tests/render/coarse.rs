@@ -131,7 +131,10 @@ fn small_cells_are_drawn_as_many_samples_a_pixel_would() {
     for pixels in [40, 20, 10] {
         let shot = |scale: u32| Shot {
             size: [pixels * scale, pixels * scale],
-            ..from_above(plain())
+            ..from_above(Look {
+                quality: Quality::High,
+                ..plain()
+            })
         };
         let many = shrunk(&picture(&gpu, &map, &shot(16)).unwrap(), 16);
         let (single, _) = difference(&picture(&gpu, &map, &shot(1)).unwrap(), &many);
