@@ -19,7 +19,7 @@ use super::ui::{theme, toast, tokens};
 use super::viewport::Viewport;
 use super::viewport::pose::Pose;
 use super::viewport::travel;
-use super::{choices, keys, panels};
+use super::{choices, keys, panels, presses};
 use crate::document::Document;
 use crate::document::action::{Command, Keys, State};
 use crate::edit::StateId;
@@ -50,6 +50,7 @@ pub struct App {
     pub(super) known: choices::Known,
     /// The state of the map that a toast offers to leave by an undo.
     pub(super) undoable: Option<StateId>,
+    waiting: presses::Waiting,
     pub(super) leaving: bool,
     /// Counts the maps that were opened.
     pub(super) opened: u64,
@@ -120,6 +121,7 @@ impl App {
             panels: panels::State::default(),
             known: choices::Known::default(),
             undoable: None,
+            waiting: presses::Waiting::default(),
             leaving: false,
             opened: 0,
             openings: 0,
@@ -389,6 +391,12 @@ impl eframe::App for App {
         self.show_toasts(&context);
         self.show_dialogs(&context);
         self.store_settings(&context);
+    }
+
+    fn raw_input_hook(&mut self, context: &Context, input: &mut egui::RawInput) {
+        if self.waiting.cut(&mut input.events) {
+            context.request_repaint();
+        }
     }
 
     fn on_exit(&mut self) {

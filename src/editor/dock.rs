@@ -3,8 +3,8 @@
 use super::ui::theme::{self, strong};
 use super::ui::{Icon, button, icons, tokens};
 use egui::{
-    Color32, CornerRadius, CursorIcon, Event, Id, PointerButton, Rect, Response, Role, Sense,
-    Stroke, Style, Ui, Vec2, Visuals, WidgetInfo, WidgetText, pos2, vec2,
+    Color32, CornerRadius, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Style, Ui, Vec2,
+    Visuals, WidgetInfo, WidgetText, pos2, vec2,
 };
 use egui_tiles::{
     Behavior, Container, LinearDir, ResizeState, SimplificationOptions, TabState, Tabs, Tile,
@@ -242,30 +242,6 @@ impl Dock<'_> {
     }
 }
 
-/// Whether the button of the mouse went down here in this frame and is still held elsewhere. egui looks for what is held
-/// where the pointer is at the end of a frame: if frames are slow, that is not where it was pressed.
-fn is_left_behind(ui: &Ui, place: Rect) -> bool {
-    let (pressed, now) = ui.input(|input| {
-        let pressed = input.events.iter().rev().find_map(|event| match event {
-            Event::PointerButton {
-                pos,
-                button: PointerButton::Primary,
-                pressed: true,
-                ..
-            } => Some(*pos),
-            _ => None,
-        });
-        let held = input.pointer.primary_down();
-        (pressed.filter(|_| held), input.pointer.latest_pos())
-    });
-    let (Some(pressed), Some(now)) = (pressed, now) else {
-        return false;
-    };
-    place.contains(pressed)
-        && !place.contains(now)
-        && ui.ctx().layer_id_at(pressed) == Some(ui.layer_id())
-}
-
 impl Behavior<Pane> for Dock<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut Pane) -> UiResponse {
         let rect = ui.max_rect();
@@ -278,7 +254,7 @@ impl Behavior<Pane> for Dock<'_> {
             let head = ui
                 .interact(place, id, Sense::drag())
                 .on_hover_cursor(CursorIcon::Grab);
-            dragged = head.drag_started() || is_left_behind(ui, place);
+            dragged = head.drag_started();
         }
         (self.contents)(ui, *pane);
         if dragged {
@@ -313,9 +289,6 @@ impl Behavior<Pane> for Dock<'_> {
         let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
         let response = ui.interact(rect, id, Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::selected(Role::Tab, true, state.active, pane.title()));
-        if is_left_behind(ui, rect) {
-            ui.ctx().set_dragged_id(id);
-        }
         if !state.is_being_dragged {
             self.paint_tab(ui, rect, pane, state.active, response.hovered());
             button::focus_ring(ui, &response, 5);

@@ -20,6 +20,7 @@ mod notices;
 mod objects;
 mod panel;
 mod panels;
+mod presses;
 mod recording;
 mod remembering;
 mod safety;

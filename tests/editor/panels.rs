@@ -311,15 +311,9 @@ fn a_picture_of_ones_own_becomes_a_texture() {
 }
 
 #[test]
-fn a_panel_is_moved_by_its_head_or_tab_however_slow_the_frames_are() {
-    use egui::{Event, PointerButton, pos2};
+fn a_panel_is_moved_by_its_head_or_tab_and_has_room_where_it_is_dropped() {
+    use egui::pos2;
     let mut window = Window::new();
-    let button = |pos, pressed| Event::PointerButton {
-        pos,
-        button: PointerButton::Primary,
-        pressed,
-        modifiers: Modifiers::NONE,
-    };
     for what in ["head", "tab"] {
         let before = window.harness.get_by_label("Viewport").rect();
         let (by, to) = match what {
@@ -330,19 +324,7 @@ fn a_panel_is_moved_by_its_head_or_tab_however_slow_the_frames_are() {
                 (tab.center(), before.center_bottom() - vec2(0.0, 20.0))
             }
         };
-        window.harness.hover_at(by);
-        window.step();
-        // Pressed and moved on within one frame.
-        let moved = by + (to - by) * 0.3;
-        let events = [button(by, true), Event::PointerMoved(moved)];
-        window.harness.input_mut().events.extend(events);
-        window.harness.step();
-        for part in [0.6, 1.0] {
-            window.harness.hover_at(by + (to - by) * part);
-            window.harness.step();
-        }
-        window.harness.input_mut().events.push(button(to, false));
-        window.step();
+        window.drag_between(by, to);
         let after = window.harness.get_by_label("Viewport").rect();
         let narrower = (280.0..400.0).contains(&(before.width() - after.width()));
         let lower = before.height() > after.height() + 200.0;
