@@ -238,8 +238,8 @@ impl Viewport {
         self.frozen = frozen.then_some(eye);
     }
 
-    /// Goes along when the ground gets another frame.
-    fn follow_frame(&mut self, session: &Session) {
+    /// Goes along when the ground gets another frame, and sees it from there: what was seen before lies elsewhere now.
+    fn follow_frame(&mut self, session: &mut Session) {
         let now = Standing::of(&session.map().field);
         if now != self.standing {
             let way = self.standing.way_to(&now);
@@ -249,6 +249,7 @@ impl Viewport {
             }
             (self.flight, self.cursor) = (None, None);
             (self.size, self.standing) = (session.size(), now);
+            session.see_from(self.eye(), self.options.most_divisions);
         }
     }
 
@@ -329,7 +330,35 @@ impl Viewport {
 mod tests {
     use super::*;
     use crate::document::Document;
-    use crate::map::Map;
+    use crate::document::action::Action;
+    use crate::edit::op::frame::{Frame, NewGround};
+    use crate::map::{Layer, Map};
+
+    #[test]
+    fn a_crop_and_its_undo_leave_the_camera_over_its_place() {
+        let mut map = Map::flat([65, 65], [10.0, 10.0]).unwrap();
+        let west_is_high = |at: usize| if at % 65 < 20 { 90.0 } else { 0.0 };
+        let heights: Vec<f32> = (0..65 * 65).map(west_is_high).collect();
+        map.field.height = Layer::from_rows([65, 65], &heights);
+        let mut session = Session::new(Document::new(map));
+        let mut viewport = Viewport::new(Options::default(), &session);
+        session.see_from(viewport.eye(), None);
+        let start = Vec3::new(400.0, 5.0, 320.0);
+        viewport.pose.position = start;
+        let frame = Frame {
+            corner: [30, 0],
+            vertices: [35, 65],
+            new_ground: NewGround::Edge,
+        };
+        session.apply(Action::Reframe(frame)).unwrap();
+        viewport.follow_frame(&mut session);
+        viewport.settle(&session);
+        assert_eq!(viewport.pose.position, start - Vec3::X * 300.0);
+        session.undo().unwrap();
+        viewport.follow_frame(&mut session);
+        viewport.settle(&session);
+        assert_eq!(viewport.pose.position, start);
+    }
 
     #[test]
     fn the_camera_never_is_under_the_ground() {
