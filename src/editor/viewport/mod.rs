@@ -283,7 +283,8 @@ impl Viewport {
         self.settle(session);
         session.set_far(self.options.far());
         session.see_from(self.eye(), self.options.most_divisions);
-        let painted = self.is_stroking().then(|| afterglow::shown_by(tools));
+        let paints = self.is_stroking() && !self.is_dragging_ring();
+        let painted = paints.then(|| afterglow::shown_by(tools));
         let chosen = self.options.overlay;
         self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painted);
         self.draw(ui, rect, session, tools, shown);
