@@ -61,6 +61,13 @@ pub(super) fn ring(positions: &[Vec3], indices: &[u32], low: f32, height: f32) -
     hull.outline()
 }
 
+/// The convex outline of some places, counter-clockwise where x points right and z up, a centimetre wide at least.
+pub(super) fn outline_of(places: impl IntoIterator<Item = Vec2>) -> Vec<Vec2> {
+    let mut hull = Hull::default();
+    places.into_iter().for_each(|place| hull.add(place));
+    hull.outline()
+}
+
 /// A convex hull in the making.
 #[derive(Default)]
 struct Hull {

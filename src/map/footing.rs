@@ -1,6 +1,6 @@
 //! Where an object stands: its foot, as it lies in the map.
 
-use super::foot::{Foot, ring};
+use super::foot::{Foot, outline_of, ring};
 use super::{Field, Mesh, Object};
 use crate::math::Region;
 use glam::{Vec2, Vec3};
@@ -37,7 +37,8 @@ impl Footing {
         Self {
             through: places.first().copied().unwrap_or(object.position),
             slope: Vec2::new(-up.x, -up.z) / up.y,
-            outline: counter_clockwise(places.into_iter().map(plan).collect()),
+            // Scaled and turned, corners may have come to lie on each other or within a side.
+            outline: outline_of(places.into_iter().map(plan)),
         }
     }
 
@@ -50,7 +51,7 @@ impl Footing {
         let high = heights.fold(f32::NEG_INFINITY, f32::max);
         let ring = ring(&positions, &mesh.data().indices, low, high - low);
         Self {
-            outline: counter_clockwise(ring),
+            outline: ring,
             through: Vec3::Y * low,
             slope: Vec2::ZERO,
         }
@@ -130,19 +131,6 @@ fn plan(place: Vec3) -> Vec2 {
     Vec2::new(place.x, place.z)
 }
 
-fn counter_clockwise(mut outline: Vec<Vec2>) -> Vec<Vec2> {
-    let next = outline.iter().cycle().skip(1);
-    let doubled: f32 = outline
-        .iter()
-        .zip(next)
-        .map(|(a, b)| (*a - outline[0]).perp_dot(*b - outline[0]))
-        .sum();
-    if doubled < 0.0 {
-        outline.reverse();
-    }
-    outline
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,6 +196,27 @@ mod tests {
         };
         assert!((width(|c| c.x) - 6.0).abs() < 1e-4);
         assert!((width(|c| c.y) - 2.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn corners_that_come_to_lie_on_each_other_hide_no_cells() {
+        let mut data = boxed([-2.0, 0.0, -1.0], [2.0, 6.0, 1.0]);
+        // A corner beside another, nearer than numbers of the map can tell.
+        data.positions.push([-2.0 - 5e-7, 0.0, -1.0 + 5e-7]);
+        data.normals.push([0.0, 1.0, 0.0]);
+        data.uvs.push([0.0; 2]);
+        data.colours.push([1.0; 4]);
+        let mesh = Mesh::new(data).unwrap();
+        assert_eq!(mesh.foot().outline.len(), 5);
+        for turn in 0..100 {
+            let mut object = Object::new("", 0, Vec3::new(10.0, 5.0, 10.0));
+            object.rotation = Quat::from_rotation_y(turn as f32 * 0.1);
+            object.scale = Vec3::splat(0.9);
+            let footing = Footing::of(&object, &mesh);
+            for cell in [(4, 4), (5, 4), (4, 5), (5, 5)] {
+                assert!(cells(&footing).contains(&cell), "{turn}: {cell:?}");
+            }
+        }
     }
 
     #[test]
