@@ -17,7 +17,8 @@ const MOST_BYTES: u64 = 1 << 30;
     A script is a list of actions in RON; what is left out has its default:\n\n\
     [\n    Fill(layer: Level, value: 1),\n    \
     Stroke(settings: (tool: Height(Raise), brush: (radius: 80)), path: [(x: 300, z: 400, time: 0), (x: 300, z: 400, time: 2)]),\n    \
-    Stroke(settings: (tool: Level(Set(3)), seed: 7), path: [(x: 100, z: 100), (x: 900, z: 400)]),\n]"
+    Stroke(settings: (tool: Level(Set(3)), seed: 7), path: [(x: 100, z: 100), (x: 900, z: 400)]),\n]\n\n\
+    It may name files that lie beside it: AddModel(File(path: \"hut.glb\")), AddTexture((source: File(\"brick.png\")))."
 )]
 pub(super) struct Apply {
     /// The map.
@@ -39,7 +40,8 @@ impl Apply {
                 .in_file(&self.script)
                 .advice("Nothing was written.")
         };
-        let script = Script::parse(&text).map_err(refused)?;
+        let folder = self.script.parent().unwrap_or(Path::new(""));
+        let script = Script::parse_in(&text, folder).map_err(refused)?;
         let mut map = archive::load(&self.map)?;
         let edits = script.apply(&mut map).map_err(refused)?;
         super::print::remark(format_args!("{edits} edits"));

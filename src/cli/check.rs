@@ -2,9 +2,10 @@
 
 use super::print;
 use super::progress::during;
-use crate::document::burial::{self, Burial, Gap};
+use crate::document::burial::{self, Burial, Gap, Outcome, divisions, metres};
+use crate::document::script::Script;
 use crate::format::archive;
-use crate::map::{Map, Object};
+use crate::map::{Map, Object, ObjectId};
 use clap::Args;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -13,9 +14,12 @@ use std::path::PathBuf;
 ///
 /// For each number of divisions that the map allows, with every cell divided so often and fully displaced, it finds the
 /// most that the ground rises above an object's foot and falls below it, within the foot's outline. An object is listed
-/// where that is more than its model's leeway.
+/// where that is more than its model's leeway, with what each remedy would leave and the action of a script that does it.
 #[derive(Args)]
 #[command(after_help = "Example: landform check valley.landform --json\n\n\
+    --json prints objects (how many there are), max_divisions and problems. Each of these has object (its number), name,\n\
+    model, position_m, leeway_m, rises_m and falls_m (the worst), divisions (divisions, rises_m and falls_m of each\n\
+    number from 0 on) and remedies (remedy, action as a script has it, rises_m and falls_m that it would leave, mends).\n\n\
     Exit status: 0 every object stands on the ground, 1 some do not or the map cannot be read, 2 wrong usage.")]
 pub(super) struct Check {
     /// The map.
@@ -43,6 +47,7 @@ struct Problem {
     rises_m: f32,
     falls_m: f32,
     divisions: Vec<AtDivisions>,
+    remedies: Vec<Helped>,
 }
 
 #[derive(Serialize)]
@@ -50,6 +55,19 @@ struct AtDivisions {
     divisions: usize,
     rises_m: f32,
     falls_m: f32,
+}
+
+/// What a remedy would leave.
+#[derive(Serialize)]
+struct Helped {
+    remedy: String,
+    /// As a script has it.
+    action: String,
+    rises_m: f32,
+    falls_m: f32,
+    mends: bool,
+    #[serde(skip)]
+    words: String,
 }
 
 impl Check {
@@ -96,8 +114,8 @@ impl Report {
 impl Problem {
     fn of(map: &Map, object: &Object, burial: &Burial) -> Self {
         let Gap { rise, fall } = burial.worst();
-        let at = |(divisions, gap): (usize, &Gap)| AtDivisions {
-            divisions,
+        let at = |(count, gap): (usize, &Gap)| AtDivisions {
+            divisions: count,
             rises_m: gap.rise,
             falls_m: gap.fall,
         };
@@ -111,6 +129,11 @@ impl Problem {
             rises_m: rise,
             falls_m: fall,
             divisions: burial.gaps.iter().enumerate().map(at).collect(),
+            remedies: burial
+                .outcomes
+                .iter()
+                .map(|outcome| Helped::of(burial.object, outcome))
+                .collect(),
         }
     }
 
@@ -122,10 +145,37 @@ impl Problem {
         );
         for at in &self.divisions {
             text += &format!(
-                "\n  {} divisions: rises {:.2} m into it, falls {:.2} m from under it",
-                at.divisions, at.rises_m, at.falls_m
+                "\n  {}: rises {} into it, falls {} from under it",
+                divisions(at.divisions),
+                metres(at.rises_m),
+                metres(at.falls_m)
             );
         }
+        for helped in &self.remedies {
+            let Helped {
+                remedy,
+                action,
+                words,
+                ..
+            } = helped;
+            text += &format!("\n  {remedy} {words}: {action}");
+        }
         text
+    }
+}
+
+impl Helped {
+    fn of(object: ObjectId, outcome: &Outcome) -> Self {
+        let action = outcome.remedy.action(vec![object]);
+        let Gap { rise, fall } = outcome.gap;
+        Self {
+            remedy: outcome.remedy.under("it"),
+            // An action is always written.
+            action: Script::write_one(&action).unwrap_or_default(),
+            rises_m: rise,
+            falls_m: fall,
+            mends: outcome.mends,
+            words: outcome.words(),
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! Scripts: lists of actions as text, done without a window, the same bits each time.
 
-use super::action::Action;
+use super::action::{Action, beside};
 use crate::edit::EditError;
 use crate::map::Map;
 use ron::Options;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
+use std::path::Path;
 use thiserror::Error;
 
 mod place;
@@ -72,6 +73,15 @@ impl Script {
         })
     }
 
+    /// Reads a script from a file in a folder, where files that it names lie. They are read now; what comes of it is
+    /// written by [`write`](Self::write) with all that was in them.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), and when a file can't be read.
+    pub fn parse_in(text: &str, folder: &Path) -> Result<Self, ScriptError> {
+        beside::reading_in(folder, || Self::parse(text))
+    }
+
     /// Writes actions as a script, one a line.
     ///
     /// # Errors
@@ -80,10 +90,18 @@ impl Script {
         let mut text = String::from("[\n");
         for action in actions {
             text += "    ";
-            text += &options().to_string(action)?;
+            text += &Self::write_one(action)?;
             text += ",\n";
         }
         Ok(text + "]\n")
+    }
+
+    /// Writes an action as a script has it.
+    ///
+    /// # Errors
+    /// None that can be met with: every action can be written.
+    pub fn write_one(action: &Action) -> Result<String, ron::Error> {
+        options().to_string(action)
     }
 
     /// The actions.

@@ -4,7 +4,7 @@ use super::app::App;
 use super::dialog::message::Failure;
 use super::dock::Pane;
 use super::notices::Kind;
-use crate::document::action::Action;
+use crate::document::action::{Action, TextureValues};
 use crate::format::import;
 use crate::map::{Texture, TextureSource};
 use egui::Context;
@@ -33,10 +33,12 @@ impl App {
     }
 
     fn list_texture(&mut self, texture: Texture) {
-        let mut textures = self.session.document().map().textures.clone();
-        let (name, index) = (texture.name.clone(), textures.len());
-        textures.push(texture);
-        match self.session.apply(Action::SetTextures(textures)) {
+        let index = self.session.document().map().textures.len();
+        let name = texture.name.clone();
+        match self
+            .session
+            .apply(Action::AddTexture(TextureValues(texture)))
+        {
             Ok(()) => {
                 self.panels.textures.seek(index);
                 self.settings.layout.show(Pane::Textures);

@@ -1,8 +1,11 @@
 //! Maps that scripts change.
 
 use crate::program::{done, folder_with_map, refused};
+use landform::document::script::Script;
 use landform::format::archive;
+use landform::map::TextureSource;
 use std::fs;
+use std::path::Path;
 
 const SCRIPT: &str = "[
     Fill(layer: Level, value: 2),
@@ -55,5 +58,71 @@ fn a_wrong_script_names_its_place_and_writes_nothing() {
         "apply a.landform s.ron -o a.landform",
         1,
         "a.landform",
+    );
+}
+
+const NAMING: &str = "[
+    AddModel(File(path: \"hut.obj\", leeway: 0.2)),
+    AddTexture((source: File(\"own/brick.png\"), scale: 2)),
+    Fill(layer: Texture, value: 12),
+]";
+
+/// A folder of scripts beside the map, with a model and a picture that they name.
+fn write_named_files(folder: &Path) {
+    fs::create_dir_all(folder.join("scripts/own")).unwrap();
+    let hut = "v 0 0 0\nv 4 0 0\nv 4 3 0\nf 1 2 3\n";
+    fs::write(folder.join("scripts/hut.obj"), hut).unwrap();
+    let brick = image::RgbImage::from_pixel(2, 2, image::Rgb([150, 60, 40]));
+    brick.save(folder.join("scripts/own/brick.png")).unwrap();
+    fs::write(folder.join("scripts/s.ron"), NAMING).unwrap();
+}
+
+#[test]
+fn a_script_names_files_that_lie_beside_it_and_is_whole_without_them_once_written_again() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    write_named_files(path);
+    done(path, "apply a.landform scripts/s.ron -o b.landform");
+    let map = archive::load(path.join("b.landform")).unwrap();
+    let hut = &map.models[0];
+    assert_eq!((hut.name.as_str(), hut.leeway), ("hut", 0.2));
+    let brick = &map.textures[12];
+    assert_eq!((brick.name.as_str(), brick.scale), ("brick", 2.0));
+    let TextureSource::Stored(picture) = &brick.source else {
+        panic!("{brick:?}")
+    };
+    let file = fs::read(path.join("scripts/own/brick.png")).unwrap();
+    assert_eq!((picture.name(), picture.bytes()), ("brick.png", &file[..]));
+    let script = Script::parse_in(NAMING, &path.join("scripts")).unwrap();
+    let whole = Script::write(script.actions()).unwrap();
+    fs::write(path.join("whole.ron"), whole).unwrap();
+    fs::remove_dir_all(path.join("scripts")).unwrap();
+    done(path, "apply a.landform whole.ron -o c.landform");
+    assert_eq!(archive::load(path.join("c.landform")).unwrap(), map);
+}
+
+#[test]
+fn a_named_file_that_is_missing_or_wrong_is_said_with_the_place_in_the_script() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    write_named_files(path);
+    for (named, other, words) in [
+        ("hut.obj", "none.obj", ["line 2", "none.obj"]),
+        ("hut.obj", "own/brick.png", ["line 2", ".glb or .obj"]),
+        ("own/brick.png", "hut.obj", ["line 3", "PNG or JPEG"]),
+        ("own/brick.png", "none.png", ["line 3", "none.png"]),
+    ] {
+        let text = NAMING.replace(named, other);
+        fs::write(path.join("scripts/s.ron"), text).unwrap();
+        for word in words {
+            let line = "apply a.landform scripts/s.ron -o b.landform";
+            refused(path, line, 1, word);
+        }
+    }
+    assert!(!path.join("b.landform").exists());
+    let error = Script::parse(NAMING).unwrap_err().to_string();
+    assert!(
+        error.contains("line 2") && error.contains("hut.obj"),
+        "{error}"
     );
 }

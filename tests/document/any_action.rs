@@ -1,15 +1,229 @@
-//! Actions at random.
+//! Actions at random, fitted to the map that they come upon.
 
-use crate::session::{path, settings};
-use landform::document::action::{Action, ClipValues, ImportedHeights, LayerValues};
+use crate::any_stroke::{WishedStroke, any_stroke};
+use crate::textures::brick;
+use glam::{Quat, Vec3};
+use landform::document::action::{
+    Action, ClipValues, ImportedHeights, LayerValues, ModelValues, TextureValues,
+};
+use landform::document::dress::Dressing;
 use landform::edit::op::frame::{Frame, NewGround};
-use landform::edit::op::level::LevelTool;
 use landform::edit::op::paste::Heights;
 use landform::edit::op::resample::{Interpolation, Painted, Resampling};
-use landform::edit::{AnyLayer, Clip, Selection, Shape, Turned};
-use landform::map::{Layer, LayerId, Map, Parameters};
+use landform::edit::{AnyLayer, Clip, Selection, Turned};
+use landform::format::model::BUNDLED;
+use landform::map::{Layer, LayerId, Map, Model, Object, ObjectId, Palette, Parameters, Texture};
 use landform::math::Region;
 use proptest::prelude::*;
+use std::sync::LazyLock;
+
+/// What somebody wants, before it is known on which map.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// An action that fits any map.
+    Any(Action),
+    /// A stroke.
+    Stroke(Box<WishedStroke>),
+    /// A rectangle of a layer filled with a number, cut to what the map has.
+    Fill(LayerId, Option<Region>, u8),
+    /// Heights for a field of its size.
+    Heights(f32),
+    /// One more texture, palette or model.
+    Add(List, u8),
+    /// One fewer; what shows it gets another.
+    Remove(List, u8, Option<u8>),
+    /// One otherwise.
+    Change(List, u8),
+    /// New objects.
+    Place(Vec<Object>),
+    /// Something done with some of the objects that are there.
+    Objects(Done, [u8; 2]),
+}
+
+/// The lists of a map.
+#[derive(Clone, Copy, Debug)]
+pub enum List {
+    Textures,
+    Palettes,
+    Models,
+}
+
+/// What is done with objects.
+#[derive(Clone, Debug)]
+pub enum Done {
+    Set(Object),
+    Duplicate(Vec3),
+    Remove,
+    Level,
+    Flatten,
+    Both,
+}
+
+static MODELS: LazyLock<Vec<Model>> = LazyLock::new(|| {
+    let mut models = BUNDLED.map(|bundled| bundled.model().unwrap()).to_vec();
+    // One that scripts can't name, so that its whole mesh has to be written.
+    models.push(Model {
+        name: "Boulder".into(),
+        leeway: 0.1 + 0.2,
+        ..models[2].clone()
+    });
+    models
+});
+
+impl Wish {
+    /// The action on a map.
+    pub fn on(self, map: &Map) -> Action {
+        match self {
+            Self::Any(action) => action,
+            Self::Stroke(stroke) => (*stroke).on(map),
+            Self::Fill(layer, cells, value) => {
+                let count = match layer {
+                    LayerId::Texture => map.textures.len() as u8,
+                    LayerId::Cover => map.textures.len() as u8 + 1,
+                    LayerId::Palette => map.palettes.len() as u8,
+                    LayerId::Hole => 2,
+                    _ => map.parameters.max_level + 1,
+                };
+                let value = value % count;
+                Action::Fill {
+                    layer,
+                    cells,
+                    value,
+                }
+            }
+            Self::Heights(step) => {
+                let size = map.field.vertices();
+                let heights: Vec<f32> = (0..size[0] * size[1])
+                    .map(|at| (at % 17) as f32 * step)
+                    .collect();
+                let values = AnyLayer::Metres(Layer::from_rows(size, &heights));
+                Action::SetLayer {
+                    layer: LayerId::Height,
+                    values: LayerValues(values),
+                }
+            }
+            Self::Add(list, pick) => list.with_more(map, pick),
+            Self::Remove(list, pick, instead) => list.with_fewer(map, pick, instead),
+            Self::Change(list, pick) => list.with_other(map, pick),
+            Self::Place(objects) if map.models.is_empty() => {
+                List::Models.with_more(map, objects.len() as u8)
+            }
+            Self::Place(objects) => {
+                let fitting = |object| fitting(map, object);
+                Action::PlaceObjects(objects.into_iter().map(fitting).collect())
+            }
+            Self::Objects(_, _) if map.objects.is_empty() => {
+                let object = Object::new("Lone", 0, Vec3::new(31.0, 2.0, 44.0));
+                Self::Place(vec![object]).on(map)
+            }
+            Self::Objects(done, picks) => done.with(map, picks),
+        }
+    }
+}
+
+/// The object as one of a map with other models.
+fn fitting(map: &Map, object: Object) -> Object {
+    let model = object.model % map.models.len().max(1) as u8;
+    Object { model, ..object }
+}
+
+impl Done {
+    fn with(self, map: &Map, picks: [u8; 2]) -> Action {
+        let all: Vec<ObjectId> = map.objects.keys().copied().collect();
+        let mut ids = picks
+            .map(|pick| all[usize::from(pick) % all.len()])
+            .to_vec();
+        ids.dedup();
+        match self {
+            Self::Set(object) => {
+                let object = fitting(map, object);
+                Action::SetObjects(ids.into_iter().map(|id| (id, object.clone())).collect())
+            }
+            Self::Duplicate(by) => Action::DuplicateObjects { objects: ids, by },
+            Self::Remove => Action::RemoveObjects(ids),
+            Self::Level => Action::LevelUnder(ids),
+            Self::Flatten => Action::FlattenUnder(ids),
+            Self::Both => Action::LevelAndFlattenUnder(ids),
+        }
+    }
+}
+
+impl List {
+    fn with_more(self, map: &Map, pick: u8) -> Action {
+        match self {
+            Self::Textures => Action::AddTexture(TextureValues(brick())),
+            Self::Palettes => {
+                let more = Palette {
+                    name: format!("Palette {pick}"),
+                    ..Palette::white()
+                };
+                let palettes = map.palettes.iter().cloned().chain([more]);
+                Action::SetPalettes(palettes.collect())
+            }
+            Self::Models => Action::AddModel(ModelValues(model(pick))),
+        }
+    }
+
+    fn with_fewer(self, map: &Map, pick: u8, instead: Option<u8>) -> Action {
+        // Enough textures are left for a dressing.
+        let (count, least) = match self {
+            Self::Textures => (map.textures.len(), 8),
+            Self::Palettes => (map.palettes.len(), 1),
+            Self::Models => (map.models.len(), 0),
+        };
+        if count <= least {
+            return self.with_more(map, pick);
+        }
+        let index = pick % count as u8;
+        let other = instead
+            .filter(|_| count > 1)
+            .map(|instead| instead % (count as u8 - 1));
+        match self {
+            Self::Textures => Action::RemoveTexture {
+                index,
+                instead: other.unwrap_or(0),
+            },
+            Self::Palettes => Action::RemovePalette {
+                index,
+                instead: other.unwrap_or(0),
+            },
+            Self::Models => Action::RemoveModel {
+                index,
+                instead: other,
+            },
+        }
+    }
+
+    fn with_other(self, map: &Map, pick: u8) -> Action {
+        match self {
+            Self::Textures => {
+                let mut textures = map.textures.clone();
+                let index = usize::from(pick) % textures.len();
+                textures[index] = Texture {
+                    name: "Otherwise".into(),
+                    tint: [0.3, 0.1 + 0.2, 1.0],
+                    ..brick()
+                };
+                Action::SetTextures(textures)
+            }
+            Self::Palettes => {
+                let mut palettes = map.palettes.clone();
+                let index = usize::from(pick) % palettes.len();
+                palettes[index].name += "!";
+                Action::SetPalettes(palettes)
+            }
+            Self::Models if map.models.is_empty() => self.with_more(map, pick),
+            Self::Models => Action::SetModel {
+                index: pick % map.models.len() as u8,
+                model: ModelValues(model(pick / 7)),
+            },
+        }
+    }
+}
+
+fn model(pick: u8) -> Model {
+    MODELS[usize::from(pick) % MODELS.len()].clone()
+}
 
 /// A piece of ground in which nothing is even.
 fn piece() -> Clip {
@@ -22,46 +236,39 @@ fn piece() -> Clip {
     Clip::of(&map, &some).unwrap()
 }
 
-pub fn any_action() -> impl Strategy<Value = Action> {
-    let tool = prop_oneof![
-        (0..4u8).prop_map(LevelTool::Set),
-        Just(LevelTool::Raise),
-        Just(LevelTool::Lower),
-        Just(LevelTool::Smooth),
-    ];
-    let place = prop::array::uniform2(-100.0..1400.0f32);
-    let stroke = (
-        tool,
-        1.0..400.0f32,
-        any::<bool>(),
-        prop::collection::vec(place, 1..5),
-        any::<u32>(),
-    );
-    let stroke = stroke.prop_map(|(tool, radius, square, points, seed)| {
-        let mut settings = settings(tool, radius);
-        settings.seed = seed;
-        settings.brush.shape = if square { Shape::Square } else { Shape::Round };
-        Action::Stroke {
-            settings: Box::new(settings),
-            path: path(&points),
-        }
-    });
+pub fn any_wish() -> impl Strategy<Value = Wish> {
+    prop_oneof![
+        4 => any_stroke().prop_map(|stroke| Wish::Stroke(Box::new(stroke))),
+        2 => any_fill(),
+        2 => any_ground().prop_map(Wish::Any),
+        2 => any_size().prop_map(Wish::Any),
+        3 => any_list(),
+        4 => any_objects(),
+    ]
+}
+
+fn any_region() -> impl Strategy<Value = Option<Region>> {
+    let corners = prop::option::of(prop::array::uniform4(0..140u32));
+    corners.prop_map(|corners| {
+        let [a, b, c, d] = corners?;
+        Some(Region::new(a.min(c), b.min(d), a.max(c), b.max(d)))
+    })
+}
+
+fn any_fill() -> impl Strategy<Value = Wish> {
     let layer = prop::sample::select(vec![
-        (LayerId::Level, 4u8),
-        (LayerId::Texture, 12),
-        (LayerId::Cover, 13),
-        (LayerId::Hole, 2),
+        LayerId::Level,
+        LayerId::Texture,
+        LayerId::Cover,
+        LayerId::Palette,
+        LayerId::Hole,
     ]);
-    let fill = (
-        layer,
-        any::<u8>(),
-        prop::option::of(prop::array::uniform4(0..140u32)),
-    );
-    let fill = fill.prop_map(|((layer, count), value, corners)| Action::Fill {
-        layer,
-        cells: corners.map(|[a, b, c, d]| Region::new(a.min(c), b.min(d), a.max(c), b.max(d))),
-        value: value % count,
-    });
+    let fill = (layer, any_region(), any::<u8>());
+    fill.prop_map(|(layer, cells, value)| Wish::Fill(layer, cells, value))
+}
+
+/// What changes the whole ground, or a piece of it; fits any map.
+fn any_ground() -> impl Strategy<Value = Action> {
     let numbers = (0..6u8, any::<u32>(), 0.0..1.0f32);
     let parameters = numbers.prop_map(|(n, seed, strength)| {
         Action::SetParameters(Parameters {
@@ -83,7 +290,59 @@ pub fn any_action() -> impl Strategy<Value = Action> {
         heights,
         edge,
     });
-    prop_oneof![4 => stroke, 2 => fill, 1 => parameters, 1 => paste, 2 => any_size()]
+    let blend = any_region().prop_map(|cells| Action::BlendBorders { cells });
+    let dress = any::<u32>().prop_map(|seed| {
+        Action::Dress(Dressing {
+            seed,
+            ..Dressing::default()
+        })
+    });
+    prop_oneof![3 => parameters, 3 => paste, 2 => blend, 1 => dress]
+}
+
+/// What changes a list of the map, or all heights.
+fn any_list() -> impl Strategy<Value = Wish> {
+    let list = || prop::sample::select(vec![List::Textures, List::Palettes, List::Models]);
+    prop_oneof![
+        3 => (list(), any::<u8>()).prop_map(|(list, pick)| Wish::Add(list, pick)),
+        2 => (list(), any::<u8>(), any::<Option<u8>>())
+            .prop_map(|(list, pick, instead)| Wish::Remove(list, pick, instead)),
+        1 => (list(), any::<u8>()).prop_map(|(list, pick)| Wish::Change(list, pick)),
+        1 => (-3.0..3.0f32).prop_map(Wish::Heights),
+    ]
+}
+
+fn any_object() -> impl Strategy<Value = Object> {
+    let place = prop::array::uniform3(-100.0..900.0f32);
+    let name = prop::sample::select(vec!["", "Barn", "Oak — \"old\""]);
+    let scale = prop::array::uniform3(0.2..4.0f32);
+    (
+        any::<u8>(),
+        name,
+        place,
+        prop::array::uniform3(-3.0..3.0f32),
+        scale,
+    )
+        .prop_map(|(model, name, place, [x, y, z], scale)| Object {
+            rotation: Quat::from_euler(glam::EulerRot::YXZ, y, x, z),
+            scale: Vec3::from(scale),
+            ..Object::new(name, model, Vec3::from(place))
+        })
+}
+
+fn any_objects() -> impl Strategy<Value = Wish> {
+    let done = prop_oneof![
+        2 => any_object().prop_map(Done::Set),
+        2 => prop::array::uniform3(-90.0..90.0f32).prop_map(|by| Done::Duplicate(by.into())),
+        1 => Just(Done::Remove),
+        1 => Just(Done::Level),
+        1 => Just(Done::Flatten),
+        1 => Just(Done::Both),
+    ];
+    prop_oneof![
+        2 => prop::collection::vec(any_object(), 1..4).prop_map(Wish::Place),
+        3 => (done, any::<[u8; 2]>()).prop_map(|(done, picks)| Wish::Objects(done, picks)),
+    ]
 }
 
 /// What changes the field's size or place; fits any map.

@@ -1,6 +1,6 @@
 //! What is done can be undone and done again, bit by bit.
 
-use crate::any_action::any_action;
+use crate::any_action::any_wish;
 use crate::session::{fill, map, stroke};
 use landform::document::Document;
 use landform::document::action::Action;
@@ -13,14 +13,15 @@ proptest! {
 
     #[test]
     fn undoing_and_doing_again_gives_equal_bits_at_every_step(
-        actions in prop::collection::vec(any_action(), 1..12),
+        wishes in prop::collection::vec(any_wish(), 1..12),
         size in prop::sample::select(vec![[2, 3], [6, 4], [130, 70], [1001, 78]]),
         jumps in prop::collection::vec(0..14usize, 0..6),
     ) {
         let mut document = Document::new(map(size));
         let mut states = vec![document.map().clone()];
-        for action in actions {
+        for wish in wishes {
             let before = document.history().len();
+            let action = wish.on(document.map());
             document.apply(action).unwrap();
             if document.history().len() > before {
                 states.push(document.map().clone());
@@ -43,9 +44,14 @@ proptest! {
     }
 
     #[test]
-    fn actions_are_data(action in any_action()) {
-        let text = ron::to_string(&action).unwrap();
-        prop_assert_eq!(ron::from_str::<Action>(&text).unwrap(), action);
+    fn actions_are_data(wishes in prop::collection::vec(any_wish(), 1..4)) {
+        let mut map = map([40, 30]);
+        for wish in wishes {
+            let action = wish.on(&map);
+            let text = ron::to_string(&action).unwrap();
+            prop_assert_eq!(&ron::from_str::<Action>(&text).unwrap(), &action);
+            action.perform(&mut map).unwrap();
+        }
     }
 }
 

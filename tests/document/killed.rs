@@ -1,6 +1,6 @@
 //! A killed process loses no finished work, and none is done twice.
 
-use crate::any_action::any_action;
+use crate::any_action::{Wish, any_wish};
 use crate::session::{fill, kill, map, names, saved, stroke};
 use landform::document::Document;
 use landform::edit::op::level::LevelTool;
@@ -13,12 +13,13 @@ proptest! {
 
     #[test]
     fn a_killed_session_comes_back_with_every_step(
-        actions in prop::collection::vec((any_action(), any::<bool>()), 1..8),
+        wishes in prop::collection::vec((any_wish(), any::<bool>()), 1..8),
     ) {
         let folder = tempfile::tempdir().unwrap();
         let file = saved(folder.path(), [130, 70]);
         let mut document = Document::open(&file).unwrap();
-        for (action, undo) in actions {
+        for (wish, undo) in wishes {
+            let action = wish.on(document.map());
             document.apply(action).unwrap();
             if undo {
                 document.undo().unwrap();
@@ -35,14 +36,15 @@ proptest! {
 
     #[test]
     fn a_kill_between_archive_and_journal_neither_loses_work_nor_does_it_twice(
-        before in prop::collection::vec((any_action(), any::<bool>()), 1..6),
-        after in prop::collection::vec((any_action(), any::<bool>()), 0..4),
+        before in prop::collection::vec((any_wish(), any::<bool>()), 1..6),
+        after in prop::collection::vec((any_wish(), any::<bool>()), 0..4),
     ) {
         let folder = tempfile::tempdir().unwrap();
         let file = saved(folder.path(), [130, 70]);
         let mut document = Document::open(&file).unwrap();
-        let work = |document: &mut Document, actions| {
-            for (action, undo) in actions {
+        let work = |document: &mut Document, wishes: Vec<(Wish, bool)>| {
+            for (wish, undo) in wishes {
+                let action = wish.on(document.map());
                 document.apply(action).unwrap();
                 if undo {
                     document.undo().unwrap();

@@ -5,6 +5,8 @@
 mod full_disk;
 
 mod any_action;
+mod any_stroke;
+mod burial;
 mod history;
 mod killed;
 mod left;

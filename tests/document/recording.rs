@@ -1,6 +1,6 @@
 //! What one does can be recorded as a script that does the same, bit for bit; and actions can be performed elsewhere.
 
-use crate::any_action::any_action;
+use crate::any_action::any_wish;
 use crate::session::{fill, map, path, settings};
 use landform::document::Document;
 use landform::document::action::Action;
@@ -24,16 +24,18 @@ proptest! {
 
     #[test]
     fn a_recorded_session_replays_to_equal_bits(
-        before in prop::collection::vec(any_action(), 0..3),
-        actions in prop::collection::vec((any_action(), 0..3usize, any::<bool>()), 1..8),
+        before in prop::collection::vec(any_wish(), 0..3),
+        wishes in prop::collection::vec((any_wish(), 0..3usize, any::<bool>()), 1..8),
     ) {
         let mut document = Document::new(map([40, 30]));
-        for action in before {
+        for wish in before {
+            let action = wish.on(document.map());
             document.apply(action).unwrap();
         }
         let start = document.map().clone();
         document.record();
-        for (action, undone, continues) in actions {
+        for (wish, undone, continues) in wishes {
+            let action = wish.on(document.map());
             if continues {
                 document.apply_continuing(action).unwrap();
             } else {
@@ -49,12 +51,13 @@ proptest! {
 
     #[test]
     fn what_is_performed_elsewhere_gives_the_same_map_and_history(
-        actions in prop::collection::vec(any_action(), 1..6),
+        wishes in prop::collection::vec(any_wish(), 1..6),
     ) {
         let mut here = Document::new(map([40, 30]));
         let mut elsewhere = Document::new(map([40, 30]));
         let start = here.map().clone();
-        for action in actions {
+        for wish in wishes {
+            let action = wish.on(here.map());
             let changes = here.apply(action.clone()).unwrap();
             let preparation = elsewhere.prepare().unwrap();
             let prepared = preparation.run(action, &Progress::default()).unwrap();

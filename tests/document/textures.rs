@@ -9,7 +9,7 @@ use landform::document::script::Script;
 use landform::format::archive;
 use landform::map::{LayerId, Map, PictureFile, Texture, TextureSource};
 
-fn brick() -> Texture {
+pub fn brick() -> Texture {
     let mut bytes = Vec::new();
     PngEncoder::new(&mut bytes)
         .write_image(&[150, 60, 40], 1, 1, ExtendedColorType::Rgb8)

@@ -1,6 +1,6 @@
 //! Actions on the map, each of them data that can be written down and done again.
 
-use super::{ClipValues, ImportedHeights, LayerValues, ModelValues};
+use super::{ClipValues, ImportedHeights, LayerValues, ModelValues, TextureValues};
 use crate::document::dress::{self, Dressing};
 use crate::edit::op::blend::{self, Blended};
 use crate::edit::op::frame::{self, Frame};
@@ -65,6 +65,8 @@ pub enum Action {
         /// Which of those that are left its cells get.
         instead: u8,
     },
+    /// Adds a texture at the end of the list.
+    AddTexture(TextureValues),
     /// Sets the textures, as many as there are or more.
     SetTextures(Vec<Texture>),
     /// Removes a texture; its cells get another, as base and as cover.
@@ -131,6 +133,8 @@ pub enum Action {
     LevelUnder(Vec<ObjectId>),
     /// Brings the base vertices of every cell that objects stand on to the height of their feet.
     FlattenUnder(Vec<ObjectId>),
+    /// Does both, so that the ground under the objects stays at their feet at every number of divisions.
+    LevelAndFlattenUnder(Vec<ObjectId>),
 }
 
 /// What came of an action.
@@ -198,6 +202,10 @@ impl Action {
             Self::RemovePalette { index, instead } => {
                 palettes::remove(&mut transaction, map, index, instead)?
             }
+            Self::AddTexture(new) => {
+                let textures = textures::with(&map.textures, new.0);
+                textures::set(&mut transaction, map, textures)?
+            }
             Self::SetTextures(textures) => textures::set(&mut transaction, map, textures)?,
             Self::RemoveTexture { index, instead } => {
                 textures::remove(&mut transaction, map, index, instead)?
@@ -252,6 +260,9 @@ impl Action {
             Self::RemoveObjects(ids) => objects::remove(&mut transaction, map, &ids)?,
             Self::LevelUnder(ids) => under::level_zero(&mut transaction, map, &ids)?,
             Self::FlattenUnder(ids) => under::flatten(&mut transaction, map, &ids)?,
+            Self::LevelAndFlattenUnder(ids) => {
+                under::level_zero_and_flatten(&mut transaction, map, &ids)?
+            }
         };
         Ok(Some(Performed {
             edit: transaction.commit(map, label),
@@ -280,6 +291,9 @@ impl Action {
             Self::SetParameters(new) => parameters::label(&map.parameters, new).into(),
             Self::SetPalettes(_) => "Palettes".into(),
             Self::RemovePalette { .. } => "Remove a palette".into(),
+            Self::AddTexture(new) => {
+                textures::label(&map.textures, &textures::with(&map.textures, new.0.clone()))
+            }
             Self::SetTextures(new) => textures::label(&map.textures, new),
             Self::RemoveTexture { .. } => "Remove a texture".into(),
             Self::SetLayer { layer, .. } => format!("Replace {}", layer.name()),
@@ -300,6 +314,12 @@ impl Action {
             Self::RemoveObjects(ids) => format!("Remove {}", objects::named_by_id(map, ids)),
             Self::LevelUnder(ids) => format!("Level 0 under {}", objects::named_by_id(map, ids)),
             Self::FlattenUnder(ids) => format!("Flatten under {}", objects::named_by_id(map, ids)),
+            Self::LevelAndFlattenUnder(ids) => {
+                format!(
+                    "Level 0 and flatten under {}",
+                    objects::named_by_id(map, ids)
+                )
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What the user can ask for: actions on the map as data, and the table of commands that call them and all else.
 
+pub(in crate::document) mod beside;
 mod clip_values;
 mod command;
 mod data;
@@ -7,6 +8,7 @@ mod keys;
 mod model_values;
 mod shortcut;
 mod table;
+mod texture_values;
 mod values;
 
 pub use clip_values::ClipValues;
@@ -16,4 +18,5 @@ pub use keys::Keys;
 pub use model_values::ModelValues;
 pub use shortcut::Shortcut;
 pub use table::{GESTURES, TABLE, markdown};
+pub use texture_values::TextureValues;
 pub use values::{ImportedHeights, LayerValues};

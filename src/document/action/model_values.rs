@@ -1,11 +1,14 @@
 //! A model as plain data, to be written down and read back.
 
+use super::beside;
 use crate::format::model::{self, BUNDLED, Bundled};
 use crate::map::{LEEWAY, Model};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A whole model as data: `Bundled(KEY)` for one that comes with the program, else its name, leeway and GLB.
+/// A whole model as data: `Bundled(KEY)` for one that comes with the program, else its name, leeway and GLB. A script
+/// may also name a GLB or OBJ file: `File(path: "hut.obj")`, with a name and a leeway if it has others than usual.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct ModelValues(pub Model);
@@ -14,6 +17,14 @@ pub struct ModelValues(pub Model);
 enum Written {
     /// One that comes with the program, by its key.
     Bundled(String),
+    /// One in a file beside the script; it is never written so, that what is written needs no other file.
+    File {
+        path: PathBuf,
+        #[serde(default)]
+        name: String,
+        #[serde(default = "usual_leeway")]
+        leeway: f32,
+    },
     /// Any other.
     Glb {
         name: String,
@@ -55,6 +66,13 @@ impl TryFrom<Written> for ModelValues {
                     ));
                 }
             },
+            Written::File { path, name, leeway } => {
+                model::load(beside::place_of(&path)?).map(|model| Model {
+                    name: if name.is_empty() { model.name } else { name },
+                    leeway,
+                    mesh: model.mesh,
+                })
+            }
             Written::Glb {
                 name,
                 leeway,

@@ -3,12 +3,16 @@
 
 mod clip;
 mod ground;
+mod remedy;
 mod watch;
 
 use crate::map::{Footing, MAX_DIVISIONS, Map, ObjectId};
 use rayon::prelude::*;
 
+pub use remedy::{Outcome, Remedy, divisions, metres};
 pub use watch::{Snapshot, Watch};
+
+use remedy::Rehearsal;
 
 /// The least leeway, metres: no ground is told from a foot by less.
 const LEAST_LEEWAY: f32 = 0.001;
@@ -22,6 +26,8 @@ pub struct Burial {
     pub gaps: Vec<Gap>,
     /// What the object's model allows, metres.
     pub leeway: f32,
+    /// What each remedy would leave; empty if the object stands on the ground.
+    pub outcomes: Vec<Outcome>,
 }
 
 /// How the ground, with every cell divided equally often and fully displaced, lies to a foot.
@@ -36,13 +42,12 @@ pub struct Gap {
 impl Burial {
     /// The largest rise and the largest fall at any number of divisions, metres.
     pub fn worst(&self) -> Gap {
-        self.gaps.iter().copied().fold(Gap::default(), Gap::join)
+        Gap::worst_of(&self.gaps)
     }
 
     /// Whether the ground rises or falls by more than the model allows.
     pub fn is_problem(&self) -> bool {
-        let Gap { rise, fall } = self.worst();
-        rise.max(fall) > self.leeway.max(LEAST_LEEWAY)
+        self.worst().exceeds(self.leeway)
     }
 }
 
@@ -54,28 +59,64 @@ impl Gap {
             fall: self.fall.max(other.fall),
         }
     }
+
+    /// The larger of rise and fall.
+    pub fn most(self) -> f32 {
+        self.rise.max(self.fall)
+    }
+
+    fn worst_of(gaps: &[Self]) -> Self {
+        gaps.iter().copied().fold(Self::default(), Self::join)
+    }
+
+    /// Whether it is more than a model allows.
+    fn exceeds(self, leeway: f32) -> bool {
+        self.most() > leeway.max(LEAST_LEEWAY)
+    }
 }
 
 /// How the ground lies to an object's foot; none if there is no such object. The work follows the cells that it stands
 /// on.
 pub fn check(map: &Map, object: ObjectId) -> Option<Burial> {
-    let model = usize::from(map.objects.get(&object)?.model);
-    let leeway = map.models.get(model)?.leeway;
-    let footing = map.footing(object)?;
-    let most = map.parameters.max_divisions.min(MAX_DIVISIONS);
-    let gaps = (0..=most).map_while(|divisions| gap(map, &footing, divisions));
-    Some(Burial {
-        object,
-        gaps: gaps.collect(),
-        leeway,
-    })
+    look(map, object, &mut None)
+}
+
+/// The same for several objects, on as many threads as there are; without those that aren't there.
+pub fn check_all(map: &Map, objects: &[ObjectId]) -> Vec<Burial> {
+    let objects = objects.par_iter();
+    let looked = objects.map_init(|| None, |rehearsal, id| look(map, *id, rehearsal));
+    looked.flatten().collect()
 }
 
 /// Every object that is buried or stands in the air by more than its model allows, in their order.
 pub fn problems(map: &Map) -> Vec<Burial> {
     let ids: Vec<ObjectId> = map.objects.keys().copied().collect();
-    let checked = ids.par_iter().filter_map(|id| check(map, *id));
-    checked.filter(Burial::is_problem).collect()
+    let mut found = check_all(map, &ids);
+    found.retain(Burial::is_problem);
+    found
+}
+
+fn look(map: &Map, object: ObjectId, rehearsal: &mut Option<Rehearsal>) -> Option<Burial> {
+    let model = usize::from(map.objects.get(&object)?.model);
+    let mut burial = Burial {
+        object,
+        gaps: gaps(map, object)?,
+        leeway: map.models.get(model)?.leeway,
+        outcomes: Vec::new(),
+    };
+    if burial.is_problem() {
+        let rehearsal = rehearsal.get_or_insert_with(|| Rehearsal::of(map));
+        burial.outcomes = rehearsal.outcomes(map, &burial);
+    }
+    Some(burial)
+}
+
+/// One gap for each number of divisions; none at all where there is no ground.
+fn gaps(map: &Map, object: ObjectId) -> Option<Vec<Gap>> {
+    let footing = map.footing(object)?;
+    let most = map.parameters.max_divisions.min(MAX_DIVISIONS);
+    let gaps = (0..=most).map_while(|divisions| gap(map, &footing, divisions));
+    Some(gaps.collect())
 }
 
 /// None where there is no ground.

@@ -59,6 +59,39 @@ fn level_0_and_a_flat_ground_under_a_house_mend_it() {
 }
 
 #[test]
+fn what_each_remedy_leaves_is_said_before_it_is_done() {
+    let mut document = Document::new(slope());
+    let id = house(&mut document);
+    let found = check(document.map(), id).unwrap();
+    let of = |remedy| {
+        let mut outcomes = found.outcomes.iter();
+        *outcomes.find(|outcome| outcome.remedy == remedy).unwrap()
+    };
+    let [level, flatten, both] = Remedy::ALL.map(of);
+    assert!(!level.mends && !flatten.mends && both.mends);
+    assert!(flatten.gap.most() > 0.1, "detail still rises: {flatten:?}");
+    assert_eq!(both.words(), "leaves 0.00 m");
+    for outcome in found.outcomes {
+        document.apply(outcome.remedy.action(vec![id])).unwrap();
+        let left = check(document.map(), id).unwrap();
+        assert_eq!(left.worst(), outcome.gap);
+        document.undo().unwrap();
+    }
+    document
+        .apply(Action::LevelAndFlattenUnder(vec![id]))
+        .unwrap();
+    let label = document.history().next_undo().unwrap().label().to_owned();
+    assert_eq!(label, "Level 0 and flatten under House");
+    assert!(check(document.map(), id).unwrap().outcomes.is_empty());
+    document.undo().unwrap();
+    assert_eq!(
+        problems(document.map()).len(),
+        1,
+        "one undo takes both back"
+    );
+}
+
+#[test]
 fn the_fixes_touch_only_the_cells_under_it() {
     let mut document = Document::new(slope());
     let id = house(&mut document);

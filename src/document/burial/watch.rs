@@ -1,10 +1,9 @@
 //! The burial of every object, kept up to date: an object is looked at again only when it or the ground under it
 //! changed.
 
-use super::{Burial, check};
+use super::{Burial, check_all};
 use crate::map::{Changes, LayerId, Map, ObjectId};
 use crate::math::Region;
-use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of the objects of a map.
@@ -108,7 +107,6 @@ impl Watch {
 impl Snapshot {
     /// Looks at the objects, on as many threads as there are.
     pub fn check(&self) -> Vec<Burial> {
-        let objects = self.objects.par_iter();
-        objects.filter_map(|id| check(&self.map, *id)).collect()
+        check_all(&self.map, &self.objects)
     }
 }

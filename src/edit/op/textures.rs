@@ -23,6 +23,11 @@ pub fn set(
     Ok(transaction.set_textures(map, textures))
 }
 
+/// A list of textures with one more at its end.
+pub fn with(textures: &[Texture], new: Texture) -> Vec<Texture> {
+    textures.iter().cloned().chain([new]).collect()
+}
+
 /// Removes a texture; cells that it is the base or the cover of get the one that then stands at `instead`.
 ///
 /// # Errors

@@ -50,6 +50,21 @@ pub fn flatten(
     Ok(changes)
 }
 
+/// Does both: afterwards nothing rises between the objects' feet and the ground, nor falls away from under them, but
+/// where another object that comes later has its way.
+///
+/// # Errors
+/// When there is no such object; nothing is changed then.
+pub fn level_zero_and_flatten(
+    transaction: &mut Transaction,
+    map: &mut Map,
+    objects: &[ObjectId],
+) -> Result<Changes, EditError> {
+    let mut changes = level_zero(transaction, map, objects)?;
+    changes.merge(&flatten(transaction, map, objects)?);
+    Ok(changes)
+}
+
 /// Where the objects stand.
 fn footings(map: &Map, objects: &[ObjectId]) -> Result<Vec<Footing>, EditError> {
     check_ids(map, objects)?;
