@@ -48,6 +48,19 @@ fn ramps_and_stamps_are_one_edit_that_undo_takes_back() {
 }
 
 #[test]
+fn a_stamp_that_digs_lowers_the_ground_alone() {
+    let mut window = Window::new();
+    window.press(Modifiers::SHIFT, Key::U);
+    click_below(&mut window, Role::RadioButton, "Min");
+    let before = window.map().clone();
+    window.paint();
+    let heights = |map: &Map| map.field.height.to_vec();
+    let pairs = heights(&before).into_iter().zip(heights(window.map()));
+    let lowered = pairs.inspect(|(old, new)| assert!(new <= old, "{old} {new}"));
+    assert!(lowered.filter(|(old, new)| new < old).count() > 4);
+}
+
+#[test]
 fn escape_lets_a_ramp_go() {
     let mut window = Window::new();
     window.press(PLAIN, Key::I);

@@ -77,6 +77,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_pit_is_a_hill_turned_over() {
+        for join in [0.0, 4.0, -9.0] {
+            for before in [-20.0, -4.0, 0.5, 3.0, 18.0] {
+                for strength in [0.0, 0.1, 0.6, 1.0] {
+                    let stamp = |height, foot| Stamp {
+                        height,
+                        join: Join::Beyond(foot),
+                    };
+                    let hill = stamp(7.0, join).apply(before, strength);
+                    let pit = stamp(-7.0, -join).apply(-before, strength);
+                    assert_eq!(hill, -pit);
+                    assert!(hill >= before && pit <= -before);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn it_is_added_or_seen_where_it_is_beyond_the_ground() {
         let hill = |join| Stamp { height: 10.0, join };
         assert_eq!(hill(Join::Add).apply(3.0, 0.5), 8.0);

@@ -42,6 +42,8 @@ pub enum Stamping {
     Subtract,
     /// It stands on the height where the stroke begins; the higher is seen.
     Highest,
+    /// It hangs from the height where the stroke begins; the lower is seen: it digs.
+    Lowest,
 }
 
 impl Sculpt {

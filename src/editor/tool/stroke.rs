@@ -73,7 +73,8 @@ impl Tools {
     }
 
     fn stamp(&self, foot: f32, opposite: bool) -> Tool {
-        let down = (self.sculpt.stamping == Stamping::Subtract) != opposite;
+        let digs = matches!(self.sculpt.stamping, Stamping::Subtract | Stamping::Lowest);
+        let down = digs != opposite;
         Tool::Height(HeightTool::Stamp(Stamp {
             height: if down {
                 -self.sculpt.stamp
@@ -81,7 +82,7 @@ impl Tools {
                 self.sculpt.stamp
             },
             join: match self.sculpt.stamping {
-                Stamping::Highest => Join::Beyond(foot),
+                Stamping::Highest | Stamping::Lowest => Join::Beyond(foot),
                 Stamping::Add | Stamping::Subtract => Join::Add,
             },
         }))
@@ -229,6 +230,24 @@ mod tests {
         tools.sculpt.target = Some(30.0);
         assert_eq!(held(&tools, Modifiers::NONE), to(30.0));
         assert_eq!(held(&tools, Modifiers::COMMAND), to(7.0));
+    }
+
+    #[test]
+    fn a_stamp_goes_up_or_down_from_the_ground_or_from_a_height_and_the_key_turns_it_over() {
+        let mut tools = Tools::for_map([10.0, 10.0], 3);
+        tools.choose(ToolKind::Stamp);
+        tools.sculpt.stamp = 5.0;
+        let stamp = |height, join| Tool::Height(HeightTool::Stamp(Stamp { height, join }));
+        for (stamping, height, join) in [
+            (Stamping::Add, 5.0, Join::Add),
+            (Stamping::Subtract, -5.0, Join::Add),
+            (Stamping::Highest, 5.0, Join::Beyond(7.0)),
+            (Stamping::Lowest, -5.0, Join::Beyond(7.0)),
+        ] {
+            tools.sculpt.stamping = stamping;
+            assert_eq!(held(&tools, Modifiers::NONE), stamp(height, join));
+            assert_eq!(held(&tools, Modifiers::COMMAND), stamp(-height, join));
+        }
     }
 
     #[test]

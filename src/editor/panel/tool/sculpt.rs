@@ -100,6 +100,10 @@ fn stamp(ui: &mut Ui, tools: &mut Tools) {
             help: "Stands on the height where the stroke begins; the higher is seen, with Ctrl the lower",
             ..Choice::new(Stamping::Highest, "Max")
         },
+        Choice {
+            help: "Hangs from the height where the stroke begins; the lower is seen, with Ctrl the higher",
+            ..Choice::new(Stamping::Lowest, "Min")
+        },
     ];
     segmented(ui, &mut sculpt.stamping, &choices);
     let height = metres(
