@@ -67,10 +67,7 @@ impl Description {
         let mut text = ron::ser::to_string_pretty(self, style)
             .map_err(|error| Error::new(ErrorKind::Invalid, error.to_string()).at(NAME))?;
         text.push('\n');
-        Ok(Member {
-            name: NAME.into(),
-            bytes: text.into_bytes(),
-        })
+        Ok(Member::stored(NAME, text.into_bytes()))
     }
 
     pub fn from_archive(archive: &mut Archive<impl Read + Seek>) -> Result<Self> {

@@ -17,10 +17,7 @@ pub(super) fn encode(size: [u32; 2], heights: &[f32]) -> Result<Member> {
     let mut bytes = Cursor::new(Vec::new());
     write_tiff(&mut bytes, size, heights)
         .map_err(|error| Error::new(ErrorKind::TooLarge, error.to_string()).at(NAME))?;
-    Ok(Member {
-        name: NAME.into(),
-        bytes: bytes.into_inner(),
-    })
+    Ok(Member::stored(NAME, bytes.into_inner()))
 }
 
 fn write_tiff(to: &mut Cursor<Vec<u8>>, size: [u32; 2], heights: &[f32]) -> Result<(), TiffError> {

@@ -42,7 +42,7 @@ fn encode_layer(field: &Field, id: LayerId) -> Result<Member> {
 fn encode_png<P: Pixel>(id: LayerId, layer: &Layer<P>) -> Result<Member> {
     let name = file_name(id);
     match png::encode(layer.size(), &layer.to_vec()) {
-        Ok(bytes) => Ok(Member { name, bytes }),
+        Ok(bytes) => Ok(Member::stored(name, bytes)),
         Err(error) => Err(error.at(name)),
     }
 }

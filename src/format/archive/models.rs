@@ -36,10 +36,9 @@ pub(super) fn file_name(index: usize) -> String {
 pub(super) fn encode(models: &[Model]) -> Result<Vec<Member>> {
     let member = |(index, model): (usize, &Model)| {
         let name = file_name(index);
-        match model::encode(&model.name, &model.mesh) {
-            Ok(bytes) => Ok(Member { name, bytes }),
-            Err(error) => Err(error.at(name)),
-        }
+        let encoded = model::encode(&model.name, &model.mesh);
+        let member = encoded.and_then(|bytes| Member::deflated(&name, bytes));
+        member.map_err(|error| error.at(name))
     };
     models.par_iter().enumerate().map(member).collect()
 }

@@ -63,7 +63,7 @@ pub(super) fn encode(textures: &[Texture]) -> Vec<Member> {
         let name = member_name(picture.name());
         if !members.iter().any(|member| member.name == name) {
             let bytes = picture.bytes().to_vec();
-            members.push(Member { name, bytes });
+            members.push(Member::stored(name, bytes));
         }
     }
     members

@@ -2,14 +2,45 @@
 
 use crate::format::file::{cannot_read, cannot_write};
 use crate::format::{Error, ErrorKind, Result};
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use std::io::{self, Read, Seek, Write};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// A file inside the archive. Its bytes are compressed already, so the ZIP stores them as they are.
+/// A file inside the archive.
 pub(super) struct Member {
     pub name: String,
     pub bytes: Vec<u8>,
+    /// The bytes deflated, as the ZIP has them then.
+    deflated: Option<Vec<u8>>,
+}
+
+impl Member {
+    /// One that the ZIP stores as it is, because its bytes are compressed already.
+    pub fn stored(name: impl Into<String>, bytes: Vec<u8>) -> Self {
+        Self {
+            name: name.into(),
+            bytes,
+            deflated: None,
+        }
+    }
+
+    /// One that the ZIP deflates.
+    pub fn deflated(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self> {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(&bytes).map_err(cannot_write)?;
+        Ok(Self {
+            name: name.into(),
+            deflated: Some(encoder.finish().map_err(cannot_write)?),
+            bytes,
+        })
+    }
+
+    /// What the ZIP holds.
+    fn packed(&self) -> &[u8] {
+        self.deflated.as_ref().unwrap_or(&self.bytes)
+    }
 }
 
 /// Writes the members in their order, as plainly as a ZIP can be; the same members give the same bytes.
@@ -22,9 +53,9 @@ pub(super) fn write(members: &[Member], mut writer: impl Write) -> Result<()> {
         let entry = Entry::of(member, offset)?;
         let local = entry.local();
         directory.extend(entry.central());
-        offset += local.len() as u64 + member.bytes.len() as u64;
+        offset += local.len() as u64 + member.packed().len() as u64;
         writer.write_all(&local).map_err(cannot_write)?;
-        writer.write_all(&member.bytes).map_err(cannot_write)?;
+        writer.write_all(member.packed()).map_err(cannot_write)?;
     }
     directory.extend(end(members.len(), directory.len(), offset)?);
     writer.write_all(&directory).map_err(cannot_write)?;
@@ -41,13 +72,15 @@ struct Entry<'a> {
 
 impl<'a> Entry<'a> {
     fn of(member: &'a Member, offset: u64) -> Result<Self> {
+        let packed = small(member.packed().len() as u64)?;
         let length = small(member.bytes.len() as u64)?;
+        let method = if member.deflated.is_some() { 8 } else { 0 };
         let mut shared = Vec::new();
-        // Version 2.0; no flags; stored; midnight; 1 January 1980.
-        for number in [20u16, 0, 0, 0, 0x21] {
+        // Version 2.0; no flags; stored or deflated; midnight; 1 January 1980.
+        for number in [20u16, 0, method, 0, 0x21] {
             shared.extend(number.to_le_bytes());
         }
-        for number in [crc32fast::hash(&member.bytes), length, length] {
+        for number in [crc32fast::hash(&member.bytes), packed, length] {
             shared.extend(number.to_le_bytes());
         }
         shared.extend((member.name.len() as u16).to_le_bytes());
