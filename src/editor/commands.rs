@@ -14,7 +14,6 @@ use super::settings::ThemeChoice;
 use super::tool::{ToolKind, Way};
 use super::viewport::options::{Mode, Overlay, Quality};
 use crate::document::action::{Action, Command};
-use crate::format::model::Bundled;
 use crate::map::{LayerId, MAX_DIVISIONS};
 use crate::math::Region;
 use egui::{Context, ViewportCommand};
@@ -33,6 +32,7 @@ impl App {
             Some(("file", what)) => self.call_file(context, what),
             Some(("edit", what)) => self.call_edit(context, what),
             Some(("map", what)) => self.call_map(context, what),
+            Some(("select", what)) if self.choose_objects(what) => {}
             Some(("select", what)) => self.call_selecting(what),
             Some(("view", what)) => self.call_view(what),
             Some(("bookmark", what)) => self.call_bookmark(what),
@@ -119,7 +119,7 @@ impl App {
             "every-vertex" => options.every_vertex = !options.every_vertex,
             "minimap" => options.minimap = !options.minimap,
             "frame" => match self.chosen_object() {
-                Some(id) if self.tools.kind == ToolKind::Object => self.frame_object(id),
+                Some(_) if self.tools.kind == ToolKind::Object => self.frame_chosen(),
                 _ => {
                     let radius = self.tools.brush.radius * 4.0;
                     self.frame_ground(radius);
@@ -178,27 +178,6 @@ impl App {
         (tools.level, tools.way, tools.filled) = (level, Way::Set, LayerId::Level);
         if !tools.kind.paints_levels() {
             tools.choose(ToolKind::Level);
-        }
-    }
-
-    fn call_object(&mut self, context: &Context, what: &str) {
-        let buried = self.checks.burials.problems();
-        let buried: Vec<_> = buried.map(|burial| burial.object).collect();
-        match (what, self.chosen_object()) {
-            ("duplicate", _) => self.duplicate_chosen(),
-            ("delete", _) => self.remove_chosen(),
-            ("level-under", Some(id)) => self.act(Action::LevelUnder(vec![id])),
-            ("flatten-under", Some(id)) => self.act(Action::FlattenUnder(vec![id])),
-            ("ground", Some(id)) => self.put_on_ground(id),
-            ("align", Some(id)) => self.lean_as_slope(id),
-            ("level-under-all", _) => self.act(Action::LevelUnder(buried)),
-            ("flatten-under-all", _) => self.act(Action::FlattenUnder(buried)),
-            ("model", _) => self.ask(context, Purpose::Model),
-            (key, _) => {
-                if let Some(bundled) = Bundled::by_key(key) {
-                    self.add_bundled(bundled);
-                }
-            }
         }
     }
 

@@ -6,29 +6,29 @@ use super::dialog::message::Failure;
 use super::notices::Kind;
 use super::panel::objects::{self, Request};
 use super::panel::problems;
-use super::tool::{aligned, grounded};
+use super::session::Session;
+use super::tool::{Chosen, Group, ToolKind, aligned, grounded, names};
 use crate::document::action::{Action, ModelValues};
+use crate::document::burial::Remedy;
 use crate::format::model::{self, Bundled};
 use crate::map::{Model, Object, ObjectId};
 use egui::{Context, Ui};
 use glam::Vec3;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 impl App {
     /// Fills the objects panel.
     pub(super) fn show_objects(&mut self, ui: &mut Ui) {
         let tool = &mut self.tools.objects;
-        let burial = tool.chosen.and_then(|id| self.checks.burials.of(id));
         let map = self.session.document().map();
-        let request = objects::show(ui, map, burial, tool, &mut self.panels.objects);
+        let burials = &self.checks.burials;
+        let request = objects::show(ui, map, burials, tool, &mut self.panels.objects);
         if let Some(request) = request {
             self.take_object_request(ui.ctx(), request);
         }
     }
 
     fn take_object_request(&mut self, context: &Context, request: Request) {
-        let set = |id, object| Action::SetObjects(BTreeMap::from([(id, object)]));
         match request {
             Request::AddBundled(bundled) => self.add_bundled(bundled),
             Request::Import => self.ask(context, Purpose::Model),
@@ -37,110 +37,163 @@ impl App {
                 let last = self.session.map().models.len().saturating_sub(1);
                 self.tools.objects.model = self.tools.objects.model.min(last);
             }
-            Request::Set(id, object) => self.act(set(id, object)),
-            Request::Continue(id, object) => {
-                let done = self.session.apply_continuing(set(id, object));
+            Request::Set(objects) => self.act(Action::SetObjects(objects)),
+            Request::Continue(objects) => {
+                let done = self.session.apply_continuing(Action::SetObjects(objects));
                 self.tell(done);
             }
-            Request::Snap(id) => self.put_on_ground(id),
-            Request::Align(id) => self.lean_as_slope(id),
-            Request::Frame(id) => self.frame_object(id),
-            Request::Duplicate(id) => self.duplicate_object(id),
-            Request::Remove(id) => self.act(Action::RemoveObjects(vec![id])),
+            Request::Snap => self.put_on_ground(),
+            Request::Align => self.lean_as_slope(),
+            Request::Frame => self.frame_chosen(),
+            Request::Duplicate => self.duplicate_chosen(),
+            Request::Remove => self.remove_chosen(),
         }
     }
 
+    /// Does a command about objects and models.
+    pub(super) fn call_object(&mut self, context: &Context, what: &str) {
+        match what {
+            "duplicate" => self.duplicate_chosen(),
+            "delete" => self.remove_chosen(),
+            "level-under" => self.mend_chosen(Remedy::Level),
+            "flatten-under" => self.mend_chosen(Remedy::Flatten),
+            "both-under" => self.mend_chosen(Remedy::Both),
+            "level-under-all" => self.mend_buried(Remedy::Level),
+            "flatten-under-all" => self.mend_buried(Remedy::Flatten),
+            "both-under-all" => self.mend_buried(Remedy::Both),
+            "ground" => self.put_on_ground(),
+            "align" => self.lean_as_slope(),
+            "model" => self.ask(context, Purpose::Model),
+            key => {
+                if let Some(bundled) = Bundled::by_key(key) {
+                    self.add_bundled(bundled);
+                }
+            }
+        }
+    }
+
+    fn mend_chosen(&mut self, remedy: Remedy) {
+        let ids = self.group().map(|group| group.ids());
+        if let Some(ids) = ids {
+            self.act(remedy.action(ids));
+        }
+    }
+
+    fn mend_buried(&mut self, remedy: Remedy) {
+        let buried = self.checks.burials.problems();
+        let buried = buried.map(|burial| burial.object).collect();
+        self.act(remedy.action(buried));
+    }
+
     /// Adds a model that comes with the program.
-    pub(super) fn add_bundled(&mut self, bundled: &Bundled) {
+    fn add_bundled(&mut self, bundled: &Bundled) {
         match bundled.model() {
             Ok(model) => self.add_model(model),
             Err(error) => self.fail(Failure::of_file("No model was added", &error)),
         }
     }
 
-    /// Lifts or lowers an object until its foot is on the ground.
-    pub(super) fn put_on_ground(&mut self, id: ObjectId) {
-        self.change_object(id, |app, object| grounded(&app.session, object));
+    /// Lifts or lowers the chosen objects until their feet are on the ground.
+    fn put_on_ground(&mut self) {
+        self.change_chosen(grounded);
     }
 
-    /// Lets an object lean as the ground does that it stands on.
-    pub(super) fn lean_as_slope(&mut self, id: ObjectId) {
-        self.change_object(id, |app, object| {
-            let aligned = aligned(&app.session, object);
-            grounded(&app.session, aligned)
+    /// Lets the chosen objects lean as the ground does that they stand on.
+    fn lean_as_slope(&mut self) {
+        self.change_chosen(|session, object| {
+            let aligned = aligned(session, object);
+            grounded(session, aligned)
         });
     }
 
-    fn change_object(&mut self, id: ObjectId, change: impl FnOnce(&Self, Object) -> Object) {
-        if let Some(object) = self.session.document().map().objects.get(&id).cloned() {
-            let changed = change(self, object);
-            self.act(Action::SetObjects(BTreeMap::from([(id, changed)])));
-        }
+    /// The chosen objects, if any are there.
+    fn group(&self) -> Option<Group<'_>> {
+        Group::of(self.session.document().map(), &self.tools.objects.chosen)
     }
 
-    /// Copies the chosen object beside itself and chooses the copy.
+    fn change_chosen(&mut self, change: impl Fn(&Session, Object) -> Object) {
+        let Some(group) = self.group() else { return };
+        let changed =
+            |(id, object): (ObjectId, &Object)| (id, change(&self.session, object.clone()));
+        let changed = group.objects().map(changed).collect();
+        self.act(Action::SetObjects(changed));
+    }
+
+    /// Copies the chosen objects beside themselves and chooses the copies.
     pub(super) fn duplicate_chosen(&mut self) {
-        if let Some(id) = self.chosen_object() {
-            self.duplicate_object(id);
-        }
-    }
-
-    fn duplicate_object(&mut self, id: ObjectId) {
+        let Some(group) = self.group() else { return };
         let map = self.session.document().map();
-        let Some(object) = map.objects.get(&id) else {
-            return;
+        let by = group.beside(map);
+        let names = names::fresh(map, group.objects().map(|(_, object)| object.name.as_str()));
+        let copy = |((_, object), name): ((ObjectId, &Object), String)| {
+            let copy = Object {
+                name,
+                position: object.position + by,
+                ..object.clone()
+            };
+            self.tools.objects.settled(&self.session, copy)
         };
-        let mesh = map
-            .models
-            .get(usize::from(object.model))
-            .map(|m| m.mesh.bounds());
-        let width = mesh.map_or(1.0, |[least, most]| (most.x - least.x) * object.scale.x);
-        let mut copy = object.clone();
-        copy.position += object.rotation * (Vec3::X * (width * 1.1 + 0.2));
-        let copy = self.tools.objects.settled(&self.session, copy);
-        let by = copy.position - object.position;
-        let objects = vec![id];
-        self.act(Action::DuplicateObjects { objects, by });
-        self.choose_newest();
+        let copies: Vec<Object> = group.objects().zip(names).map(copy).collect();
+        self.place_and_choose(Action::PlaceObjects(copies));
     }
 
-    /// Removes the chosen object.
+    /// Removes the chosen objects.
     pub(super) fn remove_chosen(&mut self) {
-        if let Some(id) = self.chosen_object() {
-            self.act(Action::RemoveObjects(vec![id]));
+        let ids = self.group().map(|group| group.ids());
+        if let Some(ids) = ids {
+            self.act(Action::RemoveObjects(ids));
         }
     }
 
-    /// The object that is chosen, if it is there.
+    /// The chosen object that leads, if it is there.
     pub(super) fn chosen_object(&self) -> Option<ObjectId> {
-        let chosen = self.tools.objects.chosen_of(self.session.document().map());
-        chosen.map(|(id, _)| id)
+        let map = self.session.document().map();
+        let lead = self.tools.objects.chosen.lead_of(map);
+        lead.map(|(id, _)| id)
+    }
+
+    /// Chooses all objects, none, or those that are not chosen. Says whether that is what a command is about now.
+    pub(super) fn choose_objects(&mut self, what: &str) -> bool {
+        let map = self.session.document().map();
+        let chosen = &mut self.tools.objects.chosen;
+        match what {
+            _ if self.tools.kind != ToolKind::Object => return false,
+            "all" => *chosen = Chosen::all(map.objects.keys().copied()),
+            "none" => *chosen = Chosen::default(),
+            "invert" => chosen.invert(map),
+            _ => return false,
+        }
+        true
     }
 
     /// Places an object and chooses it.
     pub(super) fn place_object(&mut self, object: Object) {
-        self.act(Action::PlaceObjects(vec![object]));
-        self.choose_newest();
+        self.place_and_choose(Action::PlaceObjects(vec![object]));
     }
 
-    fn choose_newest(&mut self) {
-        let objects = &self.session.document().map().objects;
-        self.tools.objects.chosen = objects.last_key_value().map(|(id, _)| *id);
+    /// Does an action that makes objects, and chooses them.
+    fn place_and_choose(&mut self, action: Action) {
+        let done = self.session.apply(action);
+        if done.is_ok() {
+            let edit = self.session.document().history().next_undo();
+            let new = edit.map(|edit| edit.changes().objects.iter().copied());
+            self.tools.objects.chosen = Chosen::all(new.into_iter().flatten());
+        }
+        self.tell(done);
     }
 
-    /// Brings an object into view.
-    pub(super) fn frame_object(&mut self, id: ObjectId) {
-        let map = self.session.document().map();
-        let Some(object) = map.objects.get(&id) else {
-            return;
-        };
-        let Some(model) = map.models.get(usize::from(object.model)) else {
-            return;
-        };
-        let [least, most] = model.mesh.bounds();
-        let centre = object.transform().transform_point3((least + most) / 2.0);
-        let radius = ((most - least) * object.scale).length() * 0.75;
-        self.tools.objects.chosen = Some(id);
+    /// Brings an object into view and chooses it.
+    fn frame_object(&mut self, id: ObjectId) {
+        self.tools.objects.chosen = Chosen::only(id);
+        self.frame_chosen();
+    }
+
+    /// Brings the chosen objects into view.
+    pub(super) fn frame_chosen(&mut self) {
+        let Some(group) = self.group() else { return };
+        let corners = group.corners(self.session.document().map());
+        let centre = corners.iter().sum::<Vec3>() / 8.0;
+        let radius = (corners[0] - centre).length() * 1.5;
         self.active_viewport().frame_at(centre, radius);
         self.keep_cameras_together();
     }
@@ -170,7 +223,7 @@ impl App {
         match self.session.apply(Action::AddModel(ModelValues(model))) {
             Ok(()) => {
                 self.tools.objects.model = index;
-                self.tools.kind = super::tool::ToolKind::Object;
+                self.tools.kind = ToolKind::Object;
                 let detail = "Click on the ground to place it";
                 self.notices
                     .say(Kind::Done, format!("{name} added"), detail);
@@ -185,8 +238,7 @@ impl App {
         match problems::show(ui, map, &self.checks.found, &self.checks.burials) {
             None => {}
             Some(problems::Request::Frame(id)) => self.frame_object(id),
-            Some(problems::Request::Level(ids)) => self.act(Action::LevelUnder(ids)),
-            Some(problems::Request::Flatten(ids)) => self.act(Action::FlattenUnder(ids)),
+            Some(problems::Request::Mend(remedy, ids)) => self.act(remedy.action(ids)),
         }
     }
 }

@@ -103,8 +103,9 @@ impl App {
                 self.active_viewport().freeze(frozen);
                 self.keep_cameras_together();
             }
-            None if !self.draft.is_open() && !self.is_dragging_ring() => self.session.preview(None),
-            None => {}
+            // What a drag in a viewport tries out is not this panel's.
+            None if self.draft.is_open() || self.is_stroking_somewhere() => {}
+            None => self.session.preview(None),
         }
     }
 

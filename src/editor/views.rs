@@ -6,7 +6,7 @@ use super::dock::Pane;
 use super::frame::view_bar;
 use super::notices::Kind;
 use super::session::{Session, Side};
-use super::tool::Tape;
+use super::tool::{Chosen, Tape, ToolKind};
 use super::viewport::gesture::Ground;
 use super::viewport::hints::Hint;
 use super::viewport::{Event, Shown, Viewport};
@@ -51,15 +51,6 @@ impl App {
     /// Whether the camera that is worked with goes on foot.
     pub(super) fn is_walking(&self) -> bool {
         self.viewport_of(self.compare.active()).is_walking()
-    }
-
-    /// Whether a ring is being dragged in a viewport.
-    pub(super) fn is_dragging_ring(&self) -> bool {
-        self.viewport.is_dragging_ring()
-            || self
-                .compare
-                .second()
-                .is_some_and(Viewport::is_dragging_ring)
     }
 
     /// Whether a gesture is under way in a viewport that changes the map.
@@ -170,14 +161,16 @@ impl App {
         events.into_iter().map(|event| (side, event)).collect()
     }
 
-    /// Leaves what was gone into last: a piece about to be set down, the tape, then walking. Says whether the comparison
-    /// is left.
+    /// Leaves what was gone into last: a piece about to be set down, the tape, a choice of objects, then walking. Says
+    /// whether the comparison is left.
     fn escape(&mut self) -> bool {
         if self.tools.select.floating.take().is_some() {
             return false;
         }
         if self.tools.tape.is_out() {
             self.tools.tape = Tape::default();
+        } else if self.tools.kind == ToolKind::Object && self.chosen_object().is_some() {
+            self.tools.objects.chosen = Chosen::default();
         } else if self.active_viewport().is_walking() {
             self.toggle_walk();
         } else {
@@ -209,9 +202,7 @@ impl App {
             Event::Painted => self.note_painted(),
             Event::Act(action) => self.act(action),
             Event::Fill(cells, value) => self.fill(self.tools.filled, Some(cells), value),
-            Event::Moved(id, object) => {
-                self.act(Action::SetObjects([(id, *object)].into()));
-            }
+            Event::Moved(objects) => self.act(Action::SetObjects(objects)),
             Event::Placed(object) => self.place_object(*object),
             Event::NoModel => {
                 self.settings.layout.show(Pane::Objects);

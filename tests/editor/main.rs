@@ -11,6 +11,7 @@ mod panels;
 mod picture;
 mod safety;
 mod selecting;
+mod several_objects;
 mod size;
 mod tools;
 mod views;

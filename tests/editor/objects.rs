@@ -3,13 +3,13 @@
 use crate::help::{Window, folder};
 use egui::{Key, Modifiers, vec2};
 use glam::Vec3;
-use landform::document::burial;
+use landform::document::burial::{self, Outcome};
 use landform::format::model::Bundled;
 use landform::map::{Object, ObjectId};
 use std::time::{Duration, Instant};
 
 /// A window with a house on the hill's slope, which is chosen.
-fn with_house() -> Window {
+pub fn with_house() -> Window {
     let mut window = Window::new();
     window.command("Objects panel");
     window.click_button("Add a model");
@@ -81,6 +81,19 @@ fn a_drag_over_the_ground_is_one_edit_and_escape_is_none() {
 }
 
 #[test]
+fn a_drag_goes_on_whatever_panel_is_shown() {
+    for panel in ["Detail", "Palettes", "Problems", "History"] {
+        let mut window = with_house();
+        window.command(panel);
+        let before = house(&window);
+        window.drag(vec2(0.0, 60.0), vec2(90.0, 70.0));
+        assert_eq!(window.edits(), 3, "{panel}");
+        let moved = house(&window).position.x - before.position.x;
+        assert!(moved > 5.0, "{panel} {moved}");
+    }
+}
+
+#[test]
 fn numbers_turn_scale_and_move_it() {
     let mut window = with_house();
     window.set_number("Turn", 90.0);
@@ -129,16 +142,28 @@ fn keys_duplicate_and_delete_what_is_chosen() {
 }
 
 #[test]
-fn a_buried_house_is_a_problem_with_two_fixes() {
+fn a_buried_house_is_a_problem_whose_fixes_say_what_they_leave() {
     let mut window = with_house();
     window.command("Fill all with the level");
     window.command("Problems");
     wait_until(&mut window, "does not stand on the ground", true);
-    window.click_button("Level 0 under it");
-    window.click_button("Flatten under it");
+    let buttons = || {
+        let found = burial::problems(window.map()).remove(0);
+        let name =
+            |outcome: &Outcome| format!("{}: {}", outcome.remedy.under("it"), outcome.words());
+        found.outcomes.iter().map(name).collect::<Vec<_>>()
+    };
+    let [level, flatten, both] = buttons().try_into().unwrap();
+    assert_eq!(both, "Level 0 and flatten it: leaves 0.00 m");
+    assert!(window.shows(&level) && window.shows(&flatten));
+    window.click_button(&flatten);
+    wait_until(&mut window, "Level 0 under it: leaves 0.00 m", true);
+    window.press(Modifiers::COMMAND, Key::Z);
+    wait_until(&mut window, &both, true);
+    window.click_button(&both);
     wait_until(&mut window, "does not stand on the ground", false);
     assert!(burial::problems(window.map()).is_empty());
-    assert_eq!(window.edits(), 5);
+    assert_eq!(window.edits(), 4);
     window.press(Modifiers::COMMAND, Key::Z);
     wait_until(&mut window, "does not stand on the ground", true);
 }

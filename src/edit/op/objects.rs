@@ -99,9 +99,10 @@ pub fn named_by_id(map: &Map, ids: &[ObjectId]) -> String {
 
 fn verb(old: &Object, new: &Object) -> Option<&'static str> {
     let same = [
+        // What grows may also go on the ground again or away from others.
+        (old.scale == new.scale, "Scale"),
         (old.position == new.position, "Move"),
         (old.rotation == new.rotation, "Turn"),
-        (old.scale == new.scale, "Scale"),
         (old.name == new.name, "Rename"),
         (old.model == new.model, "Change the model of"),
     ];

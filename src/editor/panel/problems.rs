@@ -4,7 +4,7 @@ use super::super::ui::row::Row;
 use super::super::ui::section::inset;
 use super::super::ui::{Icon, button, layout, text, tokens};
 use super::objects::name_of;
-use crate::document::burial::{Burial, Gap, Watch};
+use crate::document::burial::{Burial, Gap, Outcome, Remedy, Watch, divisions, metres};
 use crate::map::{Map, ObjectId};
 use egui::Ui;
 
@@ -60,10 +60,8 @@ pub fn find(map: &Map) -> Vec<Problem> {
 pub enum Request {
     /// Bring an object into view.
     Frame(ObjectId),
-    /// Set level 0 under objects.
-    Level(Vec<ObjectId>),
-    /// Flatten the ground under objects.
-    Flatten(Vec<ObjectId>),
+    /// Bring the ground under objects to their feet.
+    Mend(Remedy, Vec<ObjectId>),
 }
 
 /// Objects that are shown at most; the buttons for all of them count the others in.
@@ -87,10 +85,7 @@ pub fn show(ui: &mut Ui, map: &Map, problems: &[Problem], watch: &Watch) -> Opti
             of_map(ui, problem);
         }
         if buried.len() > 1 {
-            let ids = buried.iter().map(|burial| burial.object).collect();
-            let title = format!("{} objects do not stand on the ground", buried.len());
-            inset(6, 2).show(ui, |ui| text::hint(ui, &title));
-            request = fixes(ui, ids, "under all");
+            request = of_all(ui, &buried);
         }
         for burial in buried.iter().take(MOST_SHOWN) {
             let asked = of_object(ui, map, burial);
@@ -119,39 +114,94 @@ fn of_object(ui: &mut Ui, map: &Map, burial: &Burial) -> Option<Request> {
     let object = map.objects.get(&burial.object)?;
     let title = format!("{} does not stand on the ground", name_of(object));
     let Gap { rise, fall } = burial.worst();
-    let detail = format!("Ground rises {rise:.2} m in, falls {fall:.2} m away");
+    let detail = format!(
+        "Ground rises {} in, falls {} away",
+        metres(rise),
+        metres(fall)
+    );
     let row = Row {
         detail: &detail,
         ink: Some(tokens(ui).warn),
         ..Row::new(Icon::Object, &title)
     };
     let clicked = row.show(ui).on_hover_text(at_divisions(burial)).clicked();
-    let asked = fixes(ui, vec![burial.object], "under it");
+    let ids = || vec![burial.object];
+    let asked = remedies(ui, "it", ids, |remedy| {
+        let of = |outcome: &&Outcome| outcome.remedy == remedy;
+        let outcome = burial.outcomes.iter().find(of)?;
+        Some(Promise {
+            words: outcome.words(),
+            mends: outcome.mends,
+        })
+    });
     asked.or(clicked.then_some(Request::Frame(burial.object)))
 }
 
-fn fixes(ui: &mut Ui, ids: Vec<ObjectId>, under: &str) -> Option<Request> {
+fn of_all(ui: &mut Ui, buried: &[&Burial]) -> Option<Request> {
+    let count = buried.len();
+    let title = format!("{count} objects do not stand on the ground");
+    inset(6, 2)
+        .show(ui, |ui| text::hint(ui, &title))
+        .inner
+        .on_hover_text(
+            "Counted as if each were mended by itself; where two stand on one cell, the later one has its way",
+        );
+    let ids = || buried.iter().map(|burial| burial.object).collect();
+    remedies(ui, "all", ids, |remedy| {
+        let does = |outcome: &Outcome| outcome.remedy == remedy && outcome.mends;
+        let mended = buried
+            .iter()
+            .filter(|burial| burial.outcomes.iter().any(does));
+        let mended = mended.count();
+        Some(Promise {
+            words: format!("mends {mended} of {count}"),
+            mends: mended == count,
+        })
+    })
+}
+
+/// What a remedy would come to.
+struct Promise {
+    words: String,
+    /// Whether nothing would be left.
+    mends: bool,
+}
+
+/// A button for each remedy that says what it would come to.
+fn remedies(
+    ui: &mut Ui,
+    what: &str,
+    ids: impl Fn() -> Vec<ObjectId>,
+    promise: impl Fn(Remedy) -> Option<Promise>,
+) -> Option<Request> {
     let mut request = None;
-    inset(0, 6).show(ui, |ui| {
-        ui.horizontal(|ui| {
-            let level = format!("Level 0 {under}");
-            let flatten = format!("Flatten {under}");
-            if button::icon_text(ui, Icon::Level, &level).clicked() {
-                request = Some(Request::Level(ids.clone()));
+    inset(0, 8).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        for remedy in Remedy::ALL {
+            let Some(Promise { words, mends }) = promise(remedy) else {
+                continue;
+            };
+            let icon = match remedy {
+                Remedy::Level => Icon::Level,
+                Remedy::Flatten => Icon::Flatten,
+                Remedy::Both => Icon::Check,
+            };
+            let tokens = tokens(ui);
+            let ink = if mends { tokens.ok } else { tokens.text3 };
+            if button::wide(ui, icon, &remedy.under(what), &words, ink).clicked() {
+                request = Some(Request::Mend(remedy, ids()));
             }
-            if button::icon_text(ui, Icon::Flatten, &flatten).clicked() {
-                request = Some(Request::Flatten(ids.clone()));
-            }
-        });
+        }
     });
     request
 }
 
 /// What is found at each number of divisions, a line each.
 fn at_divisions(burial: &Burial) -> String {
-    let lines = burial.gaps.iter().enumerate().map(|(divisions, gap)| {
+    let lines = burial.gaps.iter().enumerate().map(|(count, gap)| {
         let Gap { rise, fall } = gap;
-        format!("{divisions} divisions: rises {rise:.2} m, falls {fall:.2} m")
+        let (rise, fall) = (metres(*rise), metres(*fall));
+        format!("{}: rises {rise}, falls {fall}", divisions(count))
     });
     let lines: Vec<String> = lines.collect();
     format!("{}\nA click brings it into view", lines.join("\n"))

@@ -17,6 +17,7 @@ use crate::map::{Changes, Map, Object, ObjectId, Parameters};
 use counts::Counts;
 use glam::Vec3;
 use sights::Sights;
+use std::collections::BTreeMap;
 
 pub use sight::Side;
 pub use trial::What;
@@ -283,14 +284,14 @@ impl Session {
         }
     }
 
-    /// Shows the map with an object as it might be, without an edit.
-    pub fn preview_object(&mut self, id: ObjectId, object: Object) {
-        let mut map = self.document.map().clone();
-        map.objects.insert(id, object);
+    /// Shows the map with objects as they might be, without an edit.
+    pub fn preview_objects(&mut self, objects: BTreeMap<ObjectId, Object>) {
         let changes = Changes {
-            objects: [id].into(),
+            objects: objects.keys().copied().collect(),
             ..Changes::none()
         };
+        let mut map = self.document.map().clone();
+        map.objects.extend(objects);
         self.try_out_map(map, changes);
     }
 

@@ -1,6 +1,9 @@
 //! The tools: what the left button does in the viewport.
 
+mod chosen;
+mod group;
 mod kind;
+pub mod names;
 mod object;
 mod pick;
 mod pictures;
@@ -10,6 +13,8 @@ mod settings;
 mod stroke;
 mod tape;
 
+pub use chosen::Chosen;
+pub use group::{Group, Motion};
 pub use kind::ToolKind;
 pub use object::{ObjectTool, aligned, grounded, turn};
 pub use pictures::Pictures;

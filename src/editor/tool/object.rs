@@ -1,7 +1,8 @@
-//! The object tool: which model a click places, which object is chosen, and how both stand on the ground.
+//! The object tool: which model a click places, which objects are chosen, and how both stand on the ground.
 
+use super::{Chosen, names};
 use crate::editor::session::Session;
-use crate::map::{Foot, Map, Object, ObjectId};
+use crate::map::{Foot, Object};
 use glam::{Quat, Vec2, Vec3};
 
 /// How the object tool is set.
@@ -9,8 +10,8 @@ use glam::{Quat, Vec2, Vec3};
 pub struct ObjectTool {
     /// Index of the model that a click places.
     pub model: usize,
-    /// The object that is chosen.
-    pub chosen: Option<ObjectId>,
+    /// The objects that are chosen.
+    pub chosen: Chosen,
     /// Whether what is placed or moved stays on the ground.
     pub snaps: bool,
     /// Whether it leans as the ground does.
@@ -21,7 +22,7 @@ impl Default for ObjectTool {
     fn default() -> Self {
         Self {
             model: 0,
-            chosen: None,
+            chosen: Chosen::default(),
             snaps: true,
             aligns: false,
         }
@@ -29,17 +30,12 @@ impl Default for ObjectTool {
 }
 
 impl ObjectTool {
-    /// The chosen object, if it is still there.
-    pub fn chosen_of<'a>(&self, map: &'a Map) -> Option<(ObjectId, &'a Object)> {
-        let id = self.chosen?;
-        Some((id, map.objects.get(&id)?))
-    }
-
     /// A new object of the chosen model at a place of the ground.
     pub fn new_object(&self, session: &Session, place: Vec3) -> Option<Object> {
         let map = session.map();
         let model = map.models.get(self.model)?;
-        let object = Object::new(new_name(map, &model.name), self.model as u8, place);
+        let name = names::fresh(map, [model.name.as_str()]).pop();
+        let object = Object::new(name.unwrap_or_default(), self.model as u8, place);
         Some(self.settled(session, object))
     }
 
@@ -56,14 +52,6 @@ impl ObjectTool {
             object
         }
     }
-}
-
-/// A name that no object of the map has yet: the model's, and a number.
-fn new_name(map: &Map, model: &str) -> String {
-    let taken = |name: &str| map.objects.values().any(|object| object.name == name);
-    let numbered = (map.objects.len() + 1..).map(|number| format!("{model} {number}"));
-    let mut fitting = numbered.filter(|name| !taken(name));
-    fitting.next().unwrap_or_default()
 }
 
 /// The object lifted or lowered until its foot is on the ground that is drawn.

@@ -101,6 +101,23 @@ pub fn icon_text(ui: &mut Ui, icon: Icon, text: &str) -> Response {
     ui.add(Button::new((picture, text)))
 }
 
+/// A button across the whole width: an icon before its text, and at its right end a word in a colour of its own.
+pub fn wide(ui: &mut Ui, icon: Icon, text: &str, end: &str, ink: Color32) -> Response {
+    let colour = tokens(ui).text;
+    let picture = Atom::paint(Vec2::splat(16.0), move |ui, atom| {
+        icons::draw(ui.painter(), atom.rect, icon, colour);
+    });
+    let width = ui.available_width();
+    let button = Button::new((picture, text))
+        .truncate()
+        .right_text(RichText::new(end).size(11.5).color(ink))
+        .min_size(vec2(width, 24.0));
+    let response = ui.add(button);
+    let name = format!("{text}: {end}");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
+    response
+}
+
 /// Text that can be clicked, without a ground.
 pub fn link(ui: &mut Ui, text: &str) -> Response {
     let colour = tokens(ui).text2;

@@ -76,6 +76,7 @@ impl Icon {
             "stamp" => Self::Stamp,
             "drop" => Self::Drop,
             "erode" => Self::Erode,
+            "check" => Self::Check,
             "flatten" => Self::Flatten,
             "hole" => Self::Hole,
             "noise" => Self::Noise,

@@ -1,16 +1,18 @@
-//! The object tool's part of the pointer: choosing, dragging over the ground, and the handles of the chosen object.
+//! The object tool's part of the pointer: dragging what is chosen over the ground or by its handles, and placing.
 
 use super::gesture::{Gesture, PICK_SLACK};
 use super::input::Context;
 use super::object_gizmo::{Gizmo, Handle, said};
 use super::{Event, Viewport};
+use crate::edit::Joining;
 use crate::editor::session::Session;
-use crate::editor::tool::{ToolKind, Tools};
+use crate::editor::tool::{Chosen, Group, Motion, Select, ToolKind, Tools};
 use crate::map::{Object, ObjectId};
-use egui::{Pos2, Rect, Ui};
-use glam::{Vec2, Vec3};
+use egui::{Modifiers, Pos2, Rect, Ui};
+use glam::Vec3;
+use std::collections::BTreeMap;
 
-/// An object that is held.
+/// An object that is held; all that are chosen go with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Held {
     /// Which.
@@ -32,19 +34,40 @@ impl Viewport {
         at: Pos2,
         rect: Rect,
         pivot: Vec3,
+        modifiers: Modifiers,
         context: &mut Context<'_>,
     ) -> Option<Gesture> {
-        let held = self.handle_under(at, rect, context.session, context.tools);
-        let Some((id, handle)) = held.or_else(|| self.object_under(at, rect, context.session))
-        else {
-            let place = self.cursor.map(|ground| ground.point);
-            context.tools.objects.chosen = None;
-            return Some(match place {
-                Some(_) => Gesture::Place { start: at },
+        let joining = Select::joining(modifiers);
+        let chosen = &mut context.tools.objects.chosen;
+        let held = if joining == Joining::Replace {
+            self.handle_under(at, rect, context.session, chosen)
+        } else {
+            None
+        };
+        let under = || {
+            Some((
+                self.object_under(at, rect, context.session)?,
+                Handle::Ground,
+            ))
+        };
+        let Some((id, handle)) = held.or_else(under) else {
+            return Some(match self.cursor {
+                Some(_) => Gesture::Band { start: at, joining },
                 None => Gesture::Orbit { pivot },
             });
         };
-        context.tools.objects.chosen = Some(id);
+        match joining {
+            Joining::Replace if chosen.contains(id) => {}
+            Joining::Replace => *chosen = Chosen::only(id),
+            Joining::Add => {
+                chosen.toggle(id);
+                return None;
+            }
+            Joining::Subtract => {
+                chosen.join([id], joining);
+                return None;
+            }
+        }
         let origin = context.session.map().objects.get(&id)?.position;
         let under = self.cursor.map(|ground| origin - ground.point);
         Some(Gesture::Object(Held {
@@ -61,27 +84,16 @@ impl Viewport {
         at: Pos2,
         rect: Rect,
         session: &Session,
-        tools: &Tools,
+        chosen: &Chosen,
     ) -> Option<(ObjectId, Handle)> {
-        let (id, object) = tools.objects.chosen_of(session.map())?;
-        let handle = Gizmo::new(rect, &self.pose, object.position).handle_at(at)?;
-        Some((id, handle))
+        let map = session.map();
+        let group = Group::of(map, chosen)?;
+        let corners = group.corners(map);
+        let handle = Gizmo::new(rect, &self.pose, group.pivot(), &corners).handle_at(at)?;
+        Some((chosen.lead_of(map)?.0, handle))
     }
 
-    /// The object under the pointer, if the ground doesn't hide it.
-    fn object_under(&self, at: Pos2, rect: Rect, session: &Session) -> Option<(ObjectId, Handle)> {
-        let share = (at - rect.min) / rect.size();
-        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        let ray = self.pose.ray(place, rect.width() / rect.height());
-        let (id, distance) = session.map().cast_objects(ray)?;
-        let ground = session
-            .cast(ray)
-            .map(|ground| (ground.point - ray.origin).length());
-        let hidden = ground.is_some_and(|ground| ground < distance);
-        (!hidden).then_some((id, Handle::Ground))
-    }
-
-    /// Shows the held object where the pointer brings it; the map is not edited yet.
+    /// Shows what is held where the pointer brings it; the map is not edited yet.
     pub(super) fn drag_object(
         &mut self,
         mut held: Held,
@@ -98,45 +110,53 @@ impl Viewport {
             self.gesture = None;
             return context.events.push(Event::ReadOnly);
         }
-        if let Some(object) = self.dragged(&held, at, rect, context) {
-            context.session.preview_object(held.id, object);
+        if let Some(objects) = self.dragged(&held, at, rect, context) {
+            context.session.preview_objects(objects);
         }
     }
 
-    fn dragged(&self, held: &Held, at: Pos2, rect: Rect, context: &Context<'_>) -> Option<Object> {
-        let object = context
-            .session
-            .document()
-            .map()
-            .objects
-            .get(&held.id)?
-            .clone();
+    /// The chosen objects as a drag makes them.
+    fn dragged(
+        &self,
+        held: &Held,
+        at: Pos2,
+        rect: Rect,
+        context: &Context<'_>,
+    ) -> Option<BTreeMap<ObjectId, Object>> {
+        let map = context.session.document().map();
         let tool = &context.tools.objects;
-        match held.handle {
+        let group = Group::of(map, &tool.chosen)?;
+        let motion = match held.handle {
             Handle::Ground => {
                 let ground = self.ground_at(context.session, rect, at)?;
-                let position = ground.point + held.grip;
-                Some(tool.settled(context.session, Object { position, ..object }))
+                Motion::Move(ground.point + held.grip - map.objects.get(&held.id)?.position)
             }
             handle => {
-                let gizmo = Gizmo::new(rect, &self.pose, object.position);
-                let new = gizmo.dragged(handle, &object, held.start, at);
-                let lifts = handle == Handle::Axis(Vec3::Y);
-                Some(if lifts {
-                    new
-                } else {
-                    tool.settled(context.session, new)
-                })
+                let corners = group.corners(map);
+                let gizmo = Gizmo::new(rect, &self.pose, group.pivot(), &corners);
+                gizmo.motion(handle, held.start, at)?
             }
+        };
+        let moved = group.after(motion);
+        if held.handle == Handle::Axis(Vec3::Y) {
+            return Some(moved);
         }
+        let settled = |(id, object)| (id, tool.settled(context.session, object));
+        Some(moved.into_iter().map(settled).collect())
     }
 
-    /// Ends a drag: what was shown becomes one edit.
+    /// Ends a drag: what was shown becomes one edit. A click on one of several that are chosen chooses it alone.
     pub(super) fn drop_object(&self, held: &Held, context: &mut Context<'_>) {
-        let shown = context.session.map().objects.get(&held.id).cloned();
+        let chosen = &mut context.tools.objects.chosen;
+        let shown: BTreeMap<ObjectId, Object> = chosen
+            .of(context.session.map())
+            .map(|(id, object)| (id, object.clone()))
+            .collect();
         context.session.preview(None);
-        if let Some(object) = shown.filter(|_| held.moves) {
-            context.events.push(Event::Moved(held.id, Box::new(object)));
+        if held.moves {
+            context.events.push(Event::Moved(shown));
+        } else if held.handle == Handle::Ground {
+            *chosen = Chosen::only(held.id);
         }
     }
 
@@ -146,33 +166,33 @@ impl Viewport {
             return context.events.push(Event::ReadOnly);
         }
         let Some(ground) = self.cursor else { return };
-        match context
-            .tools
-            .objects
-            .new_object(context.session, ground.point)
-        {
+        let tool = &context.tools.objects;
+        match tool.new_object(context.session, ground.point) {
             Some(object) => context.events.push(Event::Placed(Box::new(object))),
             None => context.events.push(Event::NoModel),
         }
     }
 
-    /// Paints the handles of the chosen object.
+    /// Paints the handles of what is chosen, and the rectangle that chooses.
     pub(super) fn show_handles(&self, ui: &Ui, rect: Rect, session: &Session, tools: &Tools) {
         if tools.kind != ToolKind::Object {
             return;
         }
-        let Some((_, object)) = tools.objects.chosen_of(session.map()) else {
+        self.show_band(ui, rect);
+        let (map, chosen) = (session.map(), &tools.objects.chosen);
+        let (Some(group), Some((_, lead))) = (Group::of(map, chosen), chosen.lead_of(map)) else {
             return;
         };
-        let gizmo = Gizmo::new(rect, &self.pose, object.position);
+        let gizmo = Gizmo::new(rect, &self.pose, group.pivot(), &group.corners(map));
         let held = match self.gesture {
             Some(Gesture::Object(held)) => Some(held.handle),
             _ => None,
         };
         let pointer = ui.input(|input| input.pointer.latest_pos());
-        let lit = held.or_else(|| pointer.and_then(|at| gizmo.handle_at(at)));
-        let said = held.map(|handle| said(handle, object)).unwrap_or_default();
+        let free = self.gesture.is_none();
+        let pointed = pointer.filter(|_| free).and_then(|at| gizmo.handle_at(at));
+        let said = held.map(|handle| said(handle, lead)).unwrap_or_default();
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-        gizmo.paint(&painter, lit, &said);
+        gizmo.paint(&painter, held.or(pointed), &said);
     }
 }

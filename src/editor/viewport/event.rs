@@ -3,6 +3,7 @@
 use crate::document::action::Action;
 use crate::map::{Object, ObjectId, Parameters};
 use crate::math::Region;
+use std::collections::BTreeMap;
 
 /// What happened in the viewport.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +18,8 @@ pub enum Event {
     Fill(Region, u8),
     /// An action is to be done.
     Act(Action),
-    /// An object was dragged; what it is now.
-    Moved(ObjectId, Box<Object>),
+    /// Objects were dragged; what they are now.
+    Moved(BTreeMap<ObjectId, Object>),
     /// An object is to be placed.
     Placed(Box<Object>),
     /// An object was to be placed, but the map has no model.

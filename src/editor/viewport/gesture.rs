@@ -62,12 +62,14 @@ pub enum Gesture {
         /// Where it ends.
         to: Vec3,
     },
-    /// A click places an object.
-    Place {
+    /// A click places an object, a drag spans a rectangle of the screen to choose objects.
+    Band {
         /// Where the pointer went down.
         start: egui::Pos2,
+        /// How they join what is chosen.
+        joining: Joining,
     },
-    /// Holds an object.
+    /// Holds objects.
     Object(Held),
     /// Turns around a place.
     Orbit {

@@ -105,7 +105,7 @@ impl Viewport {
                     button,
                     pressed: false,
                     ..
-                } if self.button == *button => self.release(context),
+                } if self.button == *button => self.release(frame.rect, context),
                 egui::Event::Key {
                     key: Key::Escape,
                     pressed: true,
@@ -116,7 +116,7 @@ impl Viewport {
                     pressed: true,
                     ..
                 } => context.events.push(Event::Escaped),
-                egui::Event::WindowFocused(false) => self.release(context),
+                egui::Event::WindowFocused(false) => self.release(frame.rect, context),
                 _ => {}
             }
         }
@@ -175,7 +175,7 @@ impl Viewport {
             PointerButton::Primary => {
                 self.cursor = self.ground_at(context.session, frame.rect, at);
                 if context.tools.kind == ToolKind::Object {
-                    self.press_object(at, frame.rect, pivot, context)
+                    self.press_object(at, frame.rect, pivot, modifiers, context)
                 } else {
                     self.press_tool(pivot, modifiers, time, context)
                 }
@@ -265,7 +265,7 @@ impl Viewport {
                     self.span(gesture, ground, context);
                 }
             }
-            Gesture::Place { .. } => {}
+            Gesture::Band { .. } => {}
             Gesture::Object(held) => self.drag_object(held, at, frame.rect, context),
             Gesture::PickOrOrbit { start, pivot } if at.distance(start) > PICK_SLACK => {
                 self.gesture = Some(self.fitting_gesture(Gesture::Orbit { pivot }));
@@ -317,7 +317,7 @@ impl Viewport {
         }
     }
 
-    fn release(&mut self, context: &mut Context<'_>) {
+    fn release(&mut self, rect: Rect, context: &mut Context<'_>) {
         self.pressure = 1.0;
         match self.gesture.take() {
             Some(Gesture::Stroke { .. }) => match context.session.finish_stroke() {
@@ -330,9 +330,7 @@ impl Viewport {
                 context.events.push(Event::Fill(cells, level));
             }
             Some(Gesture::Object(held)) => self.drop_object(&held, context),
-            Some(Gesture::Place { start }) if self.pointer.distance(start) <= PICK_SLACK => {
-                self.place_object(context);
-            }
+            Some(Gesture::Band { start, joining }) => self.end_band(start, joining, rect, context),
             Some(Gesture::PickOrOrbit { pivot, .. }) => {
                 let map = context.session.map();
                 if let Some(what) = context.tools.pick(map, pivot.x, pivot.z, pivot.y) {

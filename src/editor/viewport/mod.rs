@@ -1,6 +1,7 @@
 //! The ground in three dimensions, and what lies over it.
 
 mod afterglow;
+mod band;
 mod border;
 mod brush_cursor;
 mod drag;

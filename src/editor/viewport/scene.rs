@@ -94,13 +94,13 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
     }
 }
 
-/// The object that is chosen, while the tool is one that has it.
+/// The objects that are chosen, while the tool is one that has them.
 fn selected(session: &Session, scene: &Scene<'_>) -> Vec<ObjectId> {
     if scene.tools.kind != ToolKind::Object {
         return Vec::new();
     }
-    let chosen = scene.tools.objects.chosen_of(session.map());
-    chosen.into_iter().map(|(id, _)| id).collect()
+    let chosen = scene.tools.objects.chosen.of(session.map());
+    chosen.map(|(id, _)| id).collect()
 }
 
 /// Where a point is on the screen.

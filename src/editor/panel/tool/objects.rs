@@ -39,11 +39,11 @@ pub(super) fn show(ui: &mut Ui, tool: &mut ObjectTool, models: &[Model]) {
     section(ui, "With the mouse", |ui| {
         text::hint(
             ui,
-            "Click on the ground: place the model. Click on an object: choose it. Drag it: move it on the ground.",
+            "Click on the ground: place the model. Click on an object: choose it; Shift adds, Ctrl takes away. Drag from the ground: choose all in the rectangle.",
         );
         text::hint(
             ui,
-            "Arrows move along an axis, the ring turns, the white knob scales. Escape while dragging cancels.",
+            "What is chosen goes together. Drag it: move it on the ground. Arrows move along an axis, the ring turns, the white knob scales. Escape while dragging cancels.",
         );
     });
 }
