@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 use landform::format::archive;
-use landform::map::{Changes, Map, Texture};
+use landform::map::{Changes, Map, Object, Texture};
 use landform::terrain::{Eye, View};
 use std::collections::BTreeSet;
 
@@ -26,6 +26,40 @@ fn it_shows_every_ground_of_a_dressing_and_every_level() {
     shown.extend(covers.filter_map(|cover| cover.checked_sub(1)));
     assert_eq!(shown.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
     assert_eq!(map.textures, Texture::bundled());
+}
+
+#[test]
+fn a_house_stands_on_level_ground_amid_rough_ground_with_trees_and_rocks_about_it() {
+    let map = sample();
+    let counts: Vec<(&str, usize)> = (0..)
+        .zip(&map.models)
+        .map(|(index, model)| {
+            let of = |object: &&Object| object.model == index;
+            (model.name.as_str(), map.objects.values().filter(of).count())
+        })
+        .collect();
+    let [("House", 1), ("Tree", trees), ("Rock", rocks)] = counts[..] else {
+        panic!("{counts:?}")
+    };
+    assert!(trees >= 8 && rocks >= 5, "{counts:?}");
+    let (id, house) = map.objects.iter().find(|(_, o)| o.model == 0).unwrap();
+    let field = &map.field;
+    let footing = map.footing(*id).unwrap();
+    for (x, z) in footing.cells(field) {
+        assert_eq!(field.level.get(x, z), 0);
+        for (x, z) in [(x, z), (x + 1, z), (x, z + 1), (x + 1, z + 1)] {
+            assert!((field.height.get(x, z) - house.position.y).abs() < 1e-3);
+        }
+    }
+    let around = footing.region(field).grown(4, &field.cell_region());
+    let rough = around.places().filter(|(x, z)| field.level.get(*x, *z) > 0);
+    assert!(
+        rough.count() > 10,
+        "level 0 is seen beside level 1 and more"
+    );
+    let near = |object: &&Object| object.position.distance(house.position) < 120.0;
+    let near = map.objects.values().filter(near).count();
+    assert_eq!(near, map.objects.len(), "all are seen at once");
 }
 
 #[test]

@@ -7,9 +7,9 @@ use crate::format::{self, archive};
 use glam::Vec3;
 use std::io::Cursor;
 
-/// Above a slope that divides under the eye, with a green valley behind it and hills in the evening sun.
-const OPENING_EYE: Vec3 = Vec3::new(930.0, 125.0, 1560.0);
-const OPENING_TARGET: Vec3 = Vec3::new(1330.0, 30.0, 1130.0);
+/// Above a rough meadow that divides under the eye, with a house on level ground and cliffs and hills behind it.
+const OPENING_EYE: Vec3 = Vec3::new(935.0, 80.0, 1483.0);
+const OPENING_TARGET: Vec3 = Vec3::new(1000.0, 62.0, 1520.0);
 
 const SAMPLE: &[u8] = include_bytes!("../../assets/sample.landform");
 
@@ -26,6 +26,35 @@ pub fn session() -> format::Result<Session> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_sight_shows_the_house_whole_and_large() {
+        let mut session = session().unwrap();
+        let pose = session.first_pose();
+        session.see_from(pose.position, None);
+        let map = session.map();
+        let house = map.objects.values().find(|object| object.model == 0);
+        let house = house.unwrap();
+        let [least, most] = map.models[0].mesh.bounds();
+        let transform = house.transform();
+        let roof = transform.transform_point3(Vec3::new(0.0, most.y, 0.0));
+        let ends = [least.with_y(0.0), most.with_y(0.0)];
+        let places = ends.map(|end| transform.transform_point3(end));
+        let [a, b, c] = [places[0], places[1], roof].map(|place| pose.project(place, 1.5).unwrap());
+        for at in [a, b, c] {
+            assert!(at.abs().max_element() < 0.8, "{at}");
+        }
+        assert!(c.y - a.y.min(b.y) > 0.12, "{a} {b} {c}");
+        let middle = (roof + house.position) / 2.0;
+        let direction = (middle - pose.position).normalize();
+        let ray = crate::math::Ray {
+            origin: pose.position,
+            direction,
+        };
+        let distance = (middle - pose.position).length();
+        let ground = session.cast(ray).map(|ground| ground.point);
+        assert!(ground.is_none_or(|at| (at - pose.position).length() > distance));
+    }
 
     #[test]
     fn the_first_sight_shows_divided_ground_and_few_triangles() {

@@ -43,12 +43,44 @@ fn a_buried_house_is_listed_and_mended() {
         assert_eq!(problem[key].as_f64().unwrap(), worst(key));
     }
     assert!(worst("rises_m").max(worst("falls_m")) > 0.05);
-    fs::write(path.join("s.ron"), "[LevelUnder([1]), FlattenUnder([1])]").unwrap();
-    done(path, "apply b.landform s.ron -o c.landform");
+    let remedies = problem["remedies"].as_array().unwrap();
+    let text = call(path, ["check", "b.landform"]).stdout;
+    let text = String::from_utf8_lossy(&text).into_owned();
+    for remedy in remedies {
+        let action = remedy["action"].as_str().unwrap();
+        let line = format!("{} leaves ", remedy["remedy"].as_str().unwrap());
+        let line = text.lines().find(|l| l.trim().starts_with(&line)).unwrap();
+        assert!(line.ends_with(&format!(" m: {action}")), "{line}");
+        fs::write(path.join("s.ron"), format!("[{action}]")).unwrap();
+        done(path, "apply b.landform s.ron -o c.landform");
+        let left = call(path, ["check", "c.landform", "--json"]);
+        let mended = left.status.code() == Some(0);
+        assert_eq!(remedy["mends"].as_bool(), Some(mended), "{action}");
+        let left: serde_json::Value = serde_json::from_slice(&left.stdout).unwrap();
+        if let Some(left) = left["problems"].get(0) {
+            for key in ["rises_m", "falls_m"] {
+                assert_eq!(left[key], remedy[key], "{action}");
+            }
+        }
+    }
+    assert_eq!(remedies[2]["action"], "LevelAndFlattenUnder([1])");
+    assert_eq!(remedies[2]["mends"], true);
     let (out, _) = done(path, "check c.landform");
     assert!(out.contains("All 2 objects"), "{out}");
     let (out, _) = done(path, "info c.landform");
     assert!(out.contains("House: 1 placed"), "{out}");
+}
+
+#[test]
+fn all_objects_of_the_sample_map_stand_on_the_ground() {
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sample.landform");
+    let output = call(folder_with_map().path(), ["check", sample]);
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{out}");
+    assert!(
+        out.starts_with("All ") && out.contains("objects stand"),
+        "{out}"
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Makes the bundled sample map, `assets/sample.landform`, from `assets/jacksboro.r16`. The same bytes every time.
 //!
-//! Run `cargo run --example sample_map`, after a change of the rules by which ground is dressed.
+//! Run `cargo run --example sample_map`, after a change of the rules by which ground is dressed or of a bundled model.
+
+mod objects;
 
 use landform::document::dress::{Dressing, Snow};
 use landform::document::{Document, action::Action};
@@ -40,6 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         snow: Snow::Tops,
         seed: 1,
     }))?;
+    objects::furnish(&mut document)?;
     let path = root.join("sample.landform");
     archive::save(document.map(), &path)?;
     println!("{}", path.display());
