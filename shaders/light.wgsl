@@ -100,7 +100,11 @@ fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
     let lambert = max((dot(normal, frame.sun.xyz) + wrap) / (1.0 + wrap), 0.0);
     let cavity = 1.0 - 0.275 * (1.0 - min(1.0, 1.7 * m.height));
     let hollow = 1.0 + clamp(0.35 * hump, -0.45, 0.25);
-    let open = sun_and_sky.g * mix(1.0, m.openness, 0.6);
+    // Where a pixel is metres wide what humps hide is a part of the ground's own colour.
+    let pixel = place.distance * frame.eye.w / (2.0 * broadness);
+    // The most open places count as the open ground that the sky's light was chosen for.
+    let seen = mix(1.0, min(humps.w / 0.9, 1.0), min(4.0 * m.relief * k, 1.0) / (1.0 + pixel * pixel));
+    let open = sun_and_sky.g * mix(1.0, m.openness, 0.6) * seen;
     let sky = ambient(normal) * bounced(open, albedo) * cavity * hollow;
     let direct = frame.sun_colour.rgb * sun * lambert * mix(1.0, cavity, 0.4) * hollow;
     var light = albedo * (direct + sky);

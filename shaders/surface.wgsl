@@ -188,14 +188,15 @@ fn macro_tint(p: vec2f, albedo: vec3f) -> vec3f {
     return m * vec3f(1.0 + hue, 1.0 + 0.25 * hue, 1.0 - 0.7 * hue);
 }
 
-/// Humps and tussocks between the size of a texture and of a cell: slope along x and z, and height about 0.
-fn meso_relief(place: Place) -> vec3f {
+/// Humps and tussocks between the size of a texture and of a cell: slope along x and z, height about 0, and the share of
+/// the sky that they let through.
+fn meso_relief(place: Place) -> vec4f {
     let broadness = frame.ambient_down.w;
     if QUALITY == QUALITY_LOW {
         // Both scales in one picture.
         let tile = 150.0 * broadness;
         let both = textureSampleLevel(meso, surface_sampler, place.position.xz / tile, lean_blur(place) + log2(1024.0 / tile));
-        return vec3f((both.xy * 2.0 - 1.0) * 1.7, both.z * 2.0 - 1.0);
+        return vec4f((both.xy * 2.0 - 1.0) * 1.7, both.z * 2.0 - 1.0, both.a);
     }
     let tile = 30.0 * broadness;
     let uv = place.position.xz / tile;
@@ -211,5 +212,5 @@ fn meso_relief(place: Place) -> vec3f {
         turned(dy, 0.60182, 0.79864) / 5.37,
     );
     let bend = (small.xy * 2.0 - 1.0) + 0.7 * turned(large.xy * 2.0 - 1.0, 0.60182, -0.79864);
-    return vec3f(bend, (small.z - 0.45) + 0.7 * (large.z - 0.45));
+    return vec4f(bend, (small.z - 0.45) + 0.7 * (large.z - 0.45), small.a * (0.3 + 0.7 * large.a));
 }

@@ -66,6 +66,34 @@ pub fn openness(height: &Field, relief: f32) -> Field {
     depth.map(|depth| (1.0 - 1.1 * depth).clamp(0.25, 1.0))
 }
 
+/// The share of the sky that is seen from each sample, past all that rises within `reach` finished texels: the mean of
+/// 1 / (1 + slope²) over eight directions, of the steepest slope in each.
+pub fn sky_seen(height: &Field, relief: f32, reach: f32) -> Field {
+    let scale = height.side() as f32 / SIZE as f32;
+    let directions = [0, 1, 2, 3, 4, 5, 6, 7].map(|eighth| {
+        let (sin, cos) = (eighth as f32 / 8.0 * std::f32::consts::TAU).sin_cos();
+        vec2(cos, sin) * scale
+    });
+    let steps: Vec<f32> = std::iter::successors(Some(1.0), |step| Some(step * 1.22))
+        .take_while(|step| *step <= reach)
+        .collect();
+    Plane::of_side(height.side(), |x, y| {
+        let here = height[height.wrapped(x as i64, y as i64)];
+        let seen = directions.map(|direction| {
+            let slopes = steps.iter().map(|step| {
+                let [dx, dy] = (direction * *step)
+                    .to_array()
+                    .map(|along| along.round() as i64);
+                let there = height[height.wrapped(x as i64 + dx, y as i64 + dy)];
+                (there - here) * relief / step
+            });
+            let steepest = slopes.fold(0.0, f32::max);
+            1.0 / (1.0 + steepest * steepest)
+        });
+        seen.iter().sum::<f32>() / 8.0
+    })
+}
+
 /// Darkens hollows, the darkest to `floor` plus a quarter of the rest.
 pub fn shade_hollows(albedo: &mut Albedo, height: &Field, relief: f32, floor: f32) {
     let openness = openness(height, relief);
@@ -141,6 +169,18 @@ mod tests {
         let before = contrast(&albedo);
         flatten(&mut albedo, 40.0, 0.8);
         assert!(contrast(&albedo) < 0.3 * before);
+    }
+
+    #[test]
+    fn the_sky_is_seen_whole_from_a_peak_and_in_part_from_a_pit() {
+        let height = fbm(20, 3, 0.5, 8).spread(0.0);
+        let seen = sky_seen(&height, 20.0, 100.0);
+        let by_height = |a: &usize, b: &usize| height[*a].total_cmp(&height[*b]);
+        let places = 0..height.values().len();
+        let (pit, peak) = (places.clone().min_by(by_height), places.max_by(by_height));
+        assert!(seen[pit.unwrap()] < 0.95 && seen[peak.unwrap()] == 1.0);
+        let level = sky_seen(&height.map(|_| 0.5), 20.0, 100.0);
+        assert!(level.values().iter().all(|seen| *seen == 1.0));
     }
 
     #[test]

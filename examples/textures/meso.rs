@@ -10,6 +10,8 @@ use crate::voronoi::Voronoi;
 const SEED: u32 = 301;
 /// How many texels high a height of 1 is.
 pub const RELIEF: f32 = 15.0;
+/// How far off, in texels, humps may hide the sky: 14 m.
+pub const REACH: f32 = 239.0;
 
 /// Humps of one size.
 struct Humps {

@@ -3,7 +3,7 @@
 use image::{Rgba, RgbaImage};
 
 use crate::colour::{byte, to_srgb};
-use crate::finish::{Finished, normals, shrunk};
+use crate::finish::{Finished, normals, shrunk, sky_seen};
 use crate::meso;
 use crate::plane::{Field, SIZE};
 
@@ -31,13 +31,14 @@ pub fn surface(texture: &Finished) -> RgbaImage {
     })
 }
 
-/// The normal's x and y and the height of the ground's middle detail, all linear.
+/// The normal's x and y, the height, and the share of the sky that is seen, of the ground's middle detail, all linear.
 pub fn middle_detail(height: &Field) -> RgbaImage {
     let height = shrunk(height);
     let normals = normals(&height, meso::RELIEF);
+    let seen = sky_seen(&height, meso::RELIEF, meso::REACH);
     picture(|i| {
         let normal = normals[i] * 0.5 + 0.5;
-        [normal.x, normal.y, height[i], 1.0]
+        [normal.x, normal.y, height[i], stepped(seen[i])]
     })
 }
 

@@ -10,9 +10,9 @@ const MIDDLE: f32 = 0.45;
 /// How strong the large scale is.
 const LARGE: f32 = 0.7;
 
-/// The relief `meso` (normal's x and z, height) once over the whole side, weaker, and over it five times as small and
+/// The relief `meso` (normal's x and z, height, share of the sky that is seen) once over the whole side, weaker, and over it five times as small and
 /// turned by the angle of a 3-4-5 triangle, so that it still repeats. Red and green are slopes of ±1.7, blue is a
-/// height of ±1.
+/// height of ±1, alpha the share of the sky that both let through.
 pub(super) fn both_scales(meso: &RgbaImage) -> RgbaImage {
     let small = Relief(imageops::resize(
         meso,
@@ -27,14 +27,14 @@ pub(super) fn both_scales(meso: &RgbaImage) -> RgbaImage {
         let z = z as f32 / SIDE as f32;
         for (x, pixel) in row.chunks_exact_mut(4).enumerate() {
             let x = x as f32 / SIDE as f32;
-            let [across, along, height] = large.at(x, z).map(|value| value * LARGE);
-            let [u, v, hump] = small.at(3.0 * x - 4.0 * z, 4.0 * x + 3.0 * z);
+            let [across, along, height, hidden] = large.at(x, z).map(|value| value * LARGE);
+            let [u, v, hump, hidden_near] = small.at(3.0 * x - 4.0 * z, 4.0 * x + 3.0 * z);
             let slopes = [across + 0.6 * u + 0.8 * v, along - 0.8 * u + 0.6 * v];
             let stored = Rgba([
                 code(slopes[0] / (1.0 + LARGE)),
                 code(slopes[1] / (1.0 + LARGE)),
                 code(height + hump),
-                u8::MAX,
+                ((1.0 - hidden) * (1.0 - hidden_near) * 255.0).round() as u8,
             ]);
             pixel.copy_from_slice(&stored.0);
         }
@@ -50,8 +50,9 @@ fn code(value: f32) -> u8 {
 struct Relief(RgbaImage);
 
 impl Relief {
-    /// Slopes along x and z and the height about 0, at shares of the side, straight between pixels.
-    fn at(&self, x: f32, z: f32) -> [f32; 3] {
+    /// Slopes along x and z, the height about 0 and the share of the sky that is hidden, at shares of the side, straight
+    /// between pixels.
+    fn at(&self, x: f32, z: f32) -> [f32; 4] {
         let side = self.0.width() as f32;
         let (x, z) = (x.rem_euclid(1.0) * side, z.rem_euclid(1.0) * side);
         let (u, v) = (x.fract(), z.fract());
@@ -67,7 +68,12 @@ impl Relief {
             let (near, far) = (a[at] + (b[at] - a[at]) * u, c[at] + (d[at] - c[at]) * u);
             near + (far - near) * v
         };
-        [mean(0) * 2.0 - 1.0, mean(1) * 2.0 - 1.0, mean(2) - MIDDLE]
+        [
+            mean(0) * 2.0 - 1.0,
+            mean(1) * 2.0 - 1.0,
+            mean(2) - MIDDLE,
+            1.0 - mean(3),
+        ]
     }
 }
 
