@@ -236,6 +236,19 @@ impl<'a> Dab<'a> {
         plane: &Plane<T>,
         value: impl Fn(u32, u32, T, f32) -> T,
     ) -> Changes {
+        let strength = |x, z| self.on_vertex(x, z);
+        self.cover_vertices_by(memory, map, plane, strength, value)
+    }
+
+    /// The same, with other strengths than the dab's own.
+    pub fn cover_vertices_by<T: Copy + PartialEq>(
+        &self,
+        memory: &mut Memory,
+        map: &mut Map,
+        plane: &Plane<T>,
+        strength: impl Fn(u32, u32) -> f32,
+        value: impl Fn(u32, u32, T, f32) -> T,
+    ) -> Changes {
         let vertices = self.vertices(map);
         let mut changes = Changes::none();
         for index in plane.of(&map.field).tiles_in(vertices) {
@@ -249,7 +262,7 @@ impl<'a> Dab<'a> {
                 part,
                 |x, z, before, now| {
                     let known = &mut strongest[Layer::<T>::place_in_tile(x, z)];
-                    let strength = self.on_vertex(x, z);
+                    let strength = strength(x, z);
                     if strength <= *known {
                         return now;
                     }
