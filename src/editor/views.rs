@@ -100,6 +100,10 @@ impl App {
         let mut closed = self.compare.show_bar(ui, room);
         self.session.look_through(self.pointed_side());
         let escaped = events.iter().any(|(_, event)| *event == Event::Escaped);
+        if !events.is_empty() {
+            // What comes of them is seen in the next frame, also if the pointer rests.
+            ui.ctx().request_repaint();
+        }
         for (side, event) in events {
             self.take_event(side, event);
         }

@@ -108,6 +108,22 @@ fn a_drag_of_one_moves_all_that_are_chosen_as_one_edit() {
 }
 
 #[test]
+fn what_a_drag_has_done_is_drawn_though_the_pointer_rests() {
+    let mut window = with_three();
+    let [from, to] = [PLACES[0], vec2(40.0, 80.0)].map(|place| window.ground(place));
+    window.harness.hover_at(from);
+    window.step();
+    window.harness.drag_at(from);
+    window.step();
+    window.harness.hover_at(to);
+    window.step();
+    window.harness.drop_at(to);
+    window.harness.step();
+    assert_eq!(window.edits(), 5);
+    assert!(window.harness.ctx.has_requested_repaint());
+}
+
+#[test]
 fn numbers_turn_scale_and_move_all_about_their_middle() {
     let mut window = with_three();
     window.press(Modifiers::COMMAND, Key::A);
