@@ -15,3 +15,4 @@ pub mod math;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod terrain;
+pub mod voxel;

@@ -5,24 +5,28 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module and the modules of ours that it may use.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("math", &[]),
     ("map", &["math"]),
     ("terrain", &["math", "map"]),
+    ("voxel", &["math", "map"]),
     ("edit", &["math", "map"]),
-    ("format", &["math", "map", "terrain", "edit"]),
-    ("render", &["math", "map", "terrain"]),
-    ("document", &["math", "map", "terrain", "edit", "format"]),
+    ("format", &["math", "map", "terrain", "voxel", "edit"]),
+    ("render", &["math", "map", "terrain", "voxel"]),
+    (
+        "document",
+        &["math", "map", "terrain", "voxel", "edit", "format"],
+    ),
     (
         "cli",
         &[
-            "math", "map", "terrain", "edit", "format", "document", "render", "editor",
+            "math", "map", "terrain", "voxel", "edit", "format", "document", "render", "editor",
         ],
     ),
     (
         "editor",
         &[
-            "math", "map", "terrain", "edit", "format", "document", "render",
+            "math", "map", "terrain", "voxel", "edit", "format", "document", "render",
         ],
     ),
 ];

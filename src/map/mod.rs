@@ -14,6 +14,7 @@ mod palette;
 mod parameters;
 mod picture_file;
 mod texture;
+mod volume;
 
 pub use changes::Changes;
 pub use check::MapError;
@@ -31,6 +32,10 @@ pub use palette::{Palette, PaletteColour};
 pub use parameters::{HASH_VERSION, MAX_DIVISIONS, MAX_LEVEL, Parameters};
 pub use picture_file::{PictureError, PictureFile};
 pub use texture::{Texture, TextureSource};
+pub use volume::{
+    BRICK, BRICK_VOXELS, Brick, MOST_MATERIALS, MOST_VOXELS, Mix, MixError, OpenBrick, SOLID,
+    Volume, WHOLE,
+};
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,4 @@
+//! The surface of volumes: worked cases, and what holds of any voxels.
+
+mod bricks;
+mod golden;
