@@ -49,7 +49,10 @@ fn places() -> impl Iterator<Item = [f32; 3]> {
 
 fn measure(name: &str, field: Field) {
     let inside: Vec<f32> = places().map(field).collect();
-    let density: Vec<u8> = inside.iter().map(|d| (127.5 + 32.0 * d).round() as u8).collect();
+    let density: Vec<u8> = inside
+        .iter()
+        .map(|d| (127.5 + 32.0 * d).round() as u8)
+        .collect();
     let outside: Vec<f32> = inside.iter().map(|d| -d).collect();
     let same = vec![0; density.len()];
     let lumps: Vec<u16> = places()

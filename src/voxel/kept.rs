@@ -26,23 +26,28 @@ impl Kept {
         }
     }
 
-    /// The materials of solid corners that pull so.
-    pub(super) fn of(mixes: [&Mix; 8], pulls: [Vec4; 2], sums: &mut Sums) -> Self {
+    /// The materials of corners that are made so and pull so; of absent corners, which don't pull, it may be anything.
+    pub(super) fn of(corners: [u16; 8], mixes: &[Mix], pulls: [Vec4; 2], sums: &mut Sums) -> Self {
         let pulls = [pulls[0].to_array(), pulls[1].to_array()];
-        let pull = |corner: usize| pulls[corner & 1][corner >> 1];
-        let first = mixes[(0..8).find(|corner| pull(*corner) > 0.0).unwrap_or(0)];
-        let are_of_one =
-            (0..8).all(|corner| pull(corner) == 0.0 || mixes[corner].ids() == first.ids());
-        if are_of_one {
-            let mut lanes = Vec4::ZERO;
-            for (corner, mix) in mixes.into_iter().enumerate() {
-                lanes += parts(mix, pull(corner));
+        let mut lanes = Vec4::ZERO;
+        let mut ids = None;
+        let mut are_of_one = true;
+        for (corner, mix) in corners.into_iter().enumerate() {
+            let pull = pulls[corner & 1][corner >> 1];
+            if pull > 0.0 {
+                let mix = &mixes[usize::from(mix)];
+                lanes += parts(mix, pull);
+                are_of_one &= *ids.get_or_insert(mix.ids()) == mix.ids();
             }
-            return Self::ranked(first.ids(), lanes.to_array().map(|lane| lane as i32 as u32));
         }
-        for (corner, mix) in mixes.into_iter().enumerate() {
-            if pull(corner) > 0.0 {
-                sums.add(mix, pull(corner));
+        if are_of_one {
+            let priorities = lanes.to_array();
+            return Self::ranked(ids.unwrap_or_default(), priorities);
+        }
+        for (corner, mix) in corners.into_iter().enumerate() {
+            let pull = pulls[corner & 1][corner >> 1];
+            if pull > 0.0 {
+                sums.add(&mixes[usize::from(mix)], pull);
             }
         }
         sums.take_highest()
@@ -50,8 +55,11 @@ impl Kept {
 
     /// Four materials and their priorities in rank order.
     #[inline(always)]
-    fn ranked(ids: [u8; MOST_MATERIALS], priorities: [u32; MOST_MATERIALS]) -> Self {
-        let mut keys = [0, 1, 2, 3].map(|lane: usize| key(ids[lane], priorities[lane]));
+    fn ranked(ids: [u8; MOST_MATERIALS], priorities: [f32; MOST_MATERIALS]) -> Self {
+        let mut keys = [0; MOST_MATERIALS];
+        for lane in 0..MOST_MATERIALS {
+            keys[lane] = key(ids[lane], priorities[lane] as i32 as u32);
+        }
         for [a, b] in [[0, 1], [2, 3], [0, 2], [1, 3], [1, 2]] {
             let (high, low) = (keys[a].max(keys[b]), keys[a].min(keys[b]));
             (keys[a], keys[b]) = (high, low);
@@ -61,10 +69,12 @@ impl Kept {
 
     #[inline(always)]
     fn from_keys(keys: [u64; MOST_MATERIALS]) -> Self {
-        Self {
-            priorities: keys.map(|key| (key >> 8) as u32),
-            ids: keys.map(|key| if key >> 8 > 0 { !(key as u8) } else { 0 }),
+        let mut kept = Self::default();
+        for (lane, key) in keys.into_iter().enumerate() {
+            kept.priorities[lane] = (key >> 8) as u32;
+            kept.ids[lane] = if key >> 8 > 0 { !(key as u8) } else { 0 };
         }
+        kept
     }
 
     /// The material of highest priority.

@@ -1,6 +1,7 @@
 //! A polygon of the surface: four vertices, at most two materials to draw and exactly one to touch.
 
 use super::kept::{Kept, Sums};
+use crate::map::MOST_MATERIALS;
 
 /// Four vertices, counter-clockwise as seen from the absent side; it is cut from the first to the third.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,8 +81,8 @@ fn square(a: Corner, b: Corner) -> i64 {
 
 fn mixed(kept: [&Kept; 4], sums: &mut Sums) -> ([u8; 2], [u16; 4], u8) {
     for vertex in kept {
-        for (id, priority) in vertex.named() {
-            sums.add_one(id, priority);
+        for lane in 0..MOST_MATERIALS {
+            sums.add_one(vertex.ids[lane], vertex.priorities[lane]);
         }
     }
     let highest = sums.highest();
@@ -91,13 +92,12 @@ fn mixed(kept: [&Kept; 4], sums: &mut Sums) -> ([u8; 2], [u16; 4], u8) {
         return ([highest.ids[0]; 2], [0; 4], touched);
     }
     let pair = [highest.ids[0], highest.ids[1]];
-    let blends = kept.map(|vertex| {
-        let [one, other] = pair.map(|id| vertex.priority(id));
-        if one + other == 0 {
-            return 0;
-        }
-        (other as f32 / (one + other) as f32 * 65_535.0 + 0.5) as u16
-    });
+    let mut blends = [0; 4];
+    for (blend, vertex) in blends.iter_mut().zip(kept) {
+        let (one, other) = (vertex.priority(pair[0]), vertex.priority(pair[1]));
+        let share = other as i32 as f32 / ((one + other) as i32 as f32).max(1.0);
+        *blend = (share * 65_535.0 + 0.5) as i32 as u16;
+    }
     (pair, blends, touched)
 }
 

@@ -103,10 +103,10 @@ impl Surface {
                 let priority = (pulls[0] + pulls[1]).element_sum() as i32 as u32;
                 (Kept::single(id, priority), i32::from(id))
             }
-            _ => {
-                let mixes = mixes.map(|mix| &samples.mixes[mix as usize]);
-                (Kept::of(mixes, pulls, &mut self.sums), SEVERAL)
-            }
+            _ => (
+                Kept::of(mixes, samples.mixes, pulls, &mut self.sums),
+                SEVERAL,
+            ),
         };
         let fraction = cell.fraction();
         let place = |axis: usize, cell: usize| cell as i32 * PARTS + i32::from(fraction[axis]);

@@ -87,9 +87,18 @@ fn volume(shape: Shape, seed: u32, size: [u32; 3]) -> Volume {
     volume
 }
 
-fn bricks_of(volume: &Volume) -> impl Iterator<Item = [i32; 3]> + use<> {
+pub fn bricks_of(volume: &Volume) -> impl Iterator<Item = [i32; 3]> + use<> {
     let [columns, layers, rows] = volume.bricks().map(|count| count as i32);
     (0..rows).flat_map(move |z| (0..layers).flat_map(move |y| (0..columns).map(move |x| [x, y, z])))
+}
+
+/// The surface of one brick.
+pub fn surface_of(volume: &Volume, at: [i32; 3]) -> Surface {
+    let (mut block, mut surface) = (Block::default(), Surface::default());
+    if block.read(volume, at) {
+        surface.make::<SIDE>(block.samples());
+    }
+    surface
 }
 
 /// Surfaces joined, by the cells of their vertices.

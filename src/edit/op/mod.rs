@@ -24,3 +24,4 @@ pub mod share;
 pub mod stamp;
 pub mod textures;
 pub mod under;
+pub mod volume;

@@ -93,6 +93,30 @@ impl Mix {
         self.shares[largest] = settled as u16;
     }
 
+    /// So much of another mixed in, 0..1; of more than four materials the four of the largest shares stay.
+    pub fn blended(&self, other: &Self, ratio: f32) -> Self {
+        let ratio = if ratio >= 0.0 { ratio.min(1.0) } else { 0.0 };
+        let kept = self
+            .parts()
+            .map(|(id, share)| (id, f32::from(share) * (1.0 - ratio)));
+        let added = other
+            .parts()
+            .map(|(id, share)| (id, f32::from(share) * ratio));
+        let mut sums: [(u8, f32); 2 * MOST_MATERIALS] = [(0, 0.0); 2 * MOST_MATERIALS];
+        let mut count = 0;
+        for (id, share) in kept.chain(added) {
+            match sums[..count].iter_mut().find(|(known, _)| *known == id) {
+                Some((_, sum)) => *sum += share,
+                None => {
+                    sums[count] = (id, share);
+                    count += 1;
+                }
+            }
+        }
+        sums[..count].sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        Self::new(&sums[..count.min(MOST_MATERIALS)]).unwrap_or(*self)
+    }
+
     /// Its materials and their shares of [`WHOLE`], by rising material.
     pub fn parts(&self) -> impl Iterator<Item = (u8, u16)> {
         let pairs = self.ids.into_iter().zip(self.shares);
@@ -140,6 +164,24 @@ mod tests {
         assert_eq!(written, Mix::of(4));
         assert_eq!(written.single(), Some(4));
         assert_eq!(Mix::new(&[(4, 1.0), (5, 1.0)]).unwrap().single(), None);
+    }
+
+    #[test]
+    fn blending_leads_from_one_to_the_other_and_keeps_the_four_of_the_largest_shares() {
+        let (from, to) = (Mix::of(4), Mix::of(2));
+        assert_eq!(from.blended(&to, 0.0), from);
+        assert_eq!(from.blended(&to, f32::NAN), from);
+        assert_eq!(from.blended(&to, 1.0), to);
+        let half = from.blended(&to, 0.5);
+        let parts: Vec<(u8, u16)> = half.parts().collect();
+        assert_eq!(parts, [(2, WHOLE / 2), (4, WHOLE / 2)]);
+        let four = Mix::new(&[(1, 4.0), (2, 3.0), (3, 2.0), (4, 1.0)]).unwrap();
+        let ids: Vec<u8> = four
+            .blended(&Mix::of(9), 0.5)
+            .parts()
+            .map(|(id, _)| id)
+            .collect();
+        assert_eq!(ids, [1, 2, 3, 9]);
     }
 
     #[test]

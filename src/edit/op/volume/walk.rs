@@ -1,0 +1,89 @@
+//! From voxel to voxel of a range, brick by brick.
+
+use super::voxel::{Voxel, new_voxel};
+use super::{Change, Hardness, Range};
+use crate::map::{BRICK, OpenBrick, SOLID, Volume};
+use std::ops::RangeInclusive;
+
+/// Voxels beside a range that it still changes.
+const BESIDE: f32 = 2.0;
+
+/// An edit of a volume that is as it was before.
+pub(super) struct Walk<'a, H> {
+    pub volume: &'a Volume,
+    pub range: &'a Range,
+    pub change: &'a Change,
+    pub hardness: &'a H,
+}
+
+impl<H: Fn(u8) -> Hardness> Walk<'_, H> {
+    /// The bricks that the edit makes others.
+    pub fn changed_bricks(&self) -> Vec<([i32; 3], Box<OpenBrick>)> {
+        let mut changed = Vec::new();
+        let within = self.voxels();
+        if within.iter().any(RangeInclusive::is_empty) {
+            return changed;
+        }
+        let side = BRICK as i32;
+        let [x, y, z] = within
+            .clone()
+            .map(|along| along.start() / side..=along.end() / side);
+        for k in z {
+            for j in y.clone() {
+                for i in x.clone() {
+                    let at = [i, j, k];
+                    let open = self.volume.brick(at).map(|brick| brick.open());
+                    changed.extend(
+                        open.and_then(|brick| Some((at, self.edited(brick, at, &within)?))),
+                    );
+                }
+            }
+        }
+        changed
+    }
+
+    /// The voxels along each axis that it may change.
+    fn voxels(&self) -> [RangeInclusive<i32>; 3] {
+        let (size, reached) = (self.volume.size(), self.range.voxels(BESIDE));
+        [0, 1, 2].map(|axis| {
+            let [first, last] = reached[axis];
+            first.max(0)..=last.min(size[axis] as i32 - 1)
+        })
+    }
+
+    /// A brick after the edit; none if it is as before.
+    fn edited(
+        &self,
+        mut brick: Box<OpenBrick>,
+        at: [i32; 3],
+        within: &[RangeInclusive<i32>; 3],
+    ) -> Option<Box<OpenBrick>> {
+        let side = BRICK as i32;
+        let span = |axis: usize| {
+            let first = at[axis] * side;
+            let last = first + side - 1;
+            first.max(*within[axis].start())..=last.min(*within[axis].end())
+        };
+        let mut is_changed = false;
+        for z in span(2) {
+            for y in span(1) {
+                for x in span(0) {
+                    let place = [x, y, z];
+                    let [i, j, k] = [0, 1, 2].map(|axis| (place[axis] - at[axis] * side) as usize);
+                    let number = (k * BRICK as usize + j) * BRICK as usize + i;
+                    let old = Voxel {
+                        density: brick.density[number],
+                        mix: brick.mix[number],
+                    };
+                    let new = new_voxel(self, place, old);
+                    if new.density != old.density || (old.density >= SOLID && new != old) {
+                        brick.density[number] = new.density;
+                        brick.mix[number] = new.mix;
+                        is_changed = true;
+                    }
+                }
+            }
+        }
+        is_changed.then_some(brick)
+    }
+}
