@@ -1,9 +1,9 @@
 //! Worked cases of the rules: every value of every vertex, with the random numbers that each case names.
-//!
-//! They stand in `tests/golden`, or in the folder that the environment variable `LANDFORM_GOLDEN` names.
 
 #[path = "common/cells.rs"]
 mod cells;
+#[path = "common/golden.rs"]
+mod golden;
 
 use cells::touched;
 use glam::Vec3;
@@ -11,7 +11,6 @@ use landform::map::{Changes, Field, Layer, Map, Palette, PaletteColour, Paramete
 use landform::terrain::{Draw, Eye, RandomSource, Vertex, View};
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Deserialize)]
@@ -190,32 +189,6 @@ impl CaseParameters {
     }
 }
 
-fn folder() -> PathBuf {
-    let given = std::env::var_os("LANDFORM_GOLDEN").map(PathBuf::from);
-    let ours = || Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    given.unwrap_or_else(ours).join("terrain")
-}
-
-fn cases() -> Vec<Case> {
-    let folder = folder();
-    let entries = std::fs::read_dir(&folder)
-        .unwrap_or_else(|error| panic!("no golden cases in {}: {error}", folder.display()));
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let cases: Vec<Case> = paths
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "json")
-        })
-        .map(|path| {
-            let text = std::fs::read_to_string(&path).unwrap();
-            serde_json::from_str(&text)
-                .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-        })
-        .collect();
-    assert!(!cases.is_empty(), "no golden cases in {}", folder.display());
-    cases
-}
-
 fn assert_near(case: &str, what: &str, found: f32, expected: f32) {
     let allowed = 1e-4 * expected.abs().max(1.0);
     assert!(
@@ -235,7 +208,7 @@ fn level_at(case: &Case, lods: &[f32], i: u32, j: u32) -> f32 {
 
 #[test]
 fn every_golden_case_is_met() {
-    for case in cases() {
+    for case in golden::cases::<Case>("terrain") {
         for wide in [true, false] {
             check(&case, wide);
         }

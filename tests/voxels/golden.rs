@@ -1,12 +1,10 @@
 //! Worked cases of the rules: every vertex, its materials, and every polygon.
-//!
-//! They stand in `tests/golden`, or in the folder that the environment variable `LANDFORM_GOLDEN` names.
 
+use crate::cases::cases;
 use landform::map::{Brick, Mix, Volume};
 use landform::voxel::{Block, Kept, ONE, PARTS, Quad, SIDE, Surface};
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 
 /// Priorities that are closer may be ranked either way.
 const TIED: f64 = 1.0 / 65_536.0;
@@ -45,25 +43,6 @@ struct ExpectedQuad {
     display_materials: Vec<u8>,
     blend_to_second: [f64; 4],
     collision_material: u8,
-}
-
-fn cases() -> Vec<Case> {
-    let given = std::env::var_os("LANDFORM_GOLDEN").map(PathBuf::from);
-    let ours = || Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let folder = given.unwrap_or_else(ours).join("voxels");
-    let entries = std::fs::read_dir(&folder)
-        .unwrap_or_else(|error| panic!("no golden cases in {}: {error}", folder.display()));
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let cases: Vec<Case> = paths
-        .filter(|path| path.extension().is_some_and(|kind| kind == "json"))
-        .map(|path| {
-            let text = std::fs::read_to_string(&path).unwrap();
-            serde_json::from_str(&text)
-                .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-        })
-        .collect();
-    assert!(!cases.is_empty(), "no golden cases in {}", folder.display());
-    cases
 }
 
 impl Case {
@@ -120,7 +99,7 @@ impl Found {
 
 #[test]
 fn every_golden_case_is_met() {
-    for case in cases() {
+    for case in cases::<Case>("voxels") {
         let found = Found::of(&case.volume());
         let surface = &found.surface;
         assert_eq!(
@@ -210,7 +189,7 @@ fn assert_faces_the_absent_end(case: &Case, found: &Found, quad: &Quad, expected
 
 #[test]
 fn a_material_that_no_voxel_names_is_on_no_vertex() {
-    for case in cases() {
+    for case in cases::<Case>("voxels") {
         let known: Vec<u8> = case.materials.iter().flatten().map(|(id, _)| *id).collect();
         let found = Found::of(&case.volume());
         let named = found.surface.kept.iter().flat_map(Kept::named);

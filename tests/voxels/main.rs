@@ -1,5 +1,7 @@
 //! The surface of volumes: worked cases, and what holds of any voxels.
 
 mod bricks;
+#[path = "../common/golden.rs"]
+mod cases;
 mod edits;
 mod golden;

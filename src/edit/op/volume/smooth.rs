@@ -17,7 +17,7 @@ const BESIDE: [[[i32; 3]; 2]; 3] = [
 /// is, although its densities are cut off.
 pub(super) fn smoothed(old: Voxel, at: [i32; 3], weight: f32, before: &Volume) -> Voxel {
     // What is no number smooths nothing.
-    if !(weight > 0.0) {
+    if weight.is_nan() || weight <= 0.0 {
         return old;
     }
     let mut sum = 0.0;
