@@ -44,7 +44,8 @@ impl Apply {
         let script = Script::parse_in(&text, folder).map_err(refused)?;
         let mut map = archive::load(&self.map)?;
         let edits = script.apply(&mut map).map_err(refused)?;
-        super::print::remark(format_args!("{edits} edits"));
+        let plural = if edits == 1 { "" } else { "s" };
+        super::print::remark(format_args!("{edits} edit{plural}"));
         Ok(file.save(&map)?)
     }
 }

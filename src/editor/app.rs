@@ -197,7 +197,7 @@ impl App {
 
     fn status_bar(&mut self, ui: &mut Ui) {
         let reading = self.pointed_viewport().cursor;
-        let reading = reading.map(|at| self.session.reading(&at));
+        let reading = reading.and_then(|at| self.session.reading(&at));
         let status = status_bar::Status {
             reading: reading.as_ref(),
             max_level: self.session.map().parameters.max_level,

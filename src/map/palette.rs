@@ -73,6 +73,15 @@ impl Palette {
         new
     }
 
+    /// The same with a colour after the one that follows it. The last one stays where it is.
+    pub fn with_colour_later(&self, index: usize) -> Self {
+        let mut new = self.clone();
+        if index + 1 < new.colours.len() {
+            new.colours.swap(index, index + 1);
+        }
+        new
+    }
+
     /// The same with one colour more at its end, as likely as the mean of the others.
     pub fn with_colour(&self, rgb: [f32; 3]) -> Self {
         let mut new = self.clone();

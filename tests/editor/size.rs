@@ -2,7 +2,7 @@
 
 use crate::help::{Window, folder};
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use landform::document::script::Script;
 use landform::edit::Transaction;
@@ -50,6 +50,30 @@ fn a_map_is_enlarged_around_its_middle_in_one_step() {
     assert_eq!(window.edits(), 1);
     window.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(window.map(), &before);
+}
+
+#[test]
+fn the_pointer_may_stand_where_the_map_no_longer_reaches() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    window.command("Size of the map");
+    set_first(&mut window, "Vertices", 49.0);
+    window.click_button("Enlarge");
+    window.wait();
+    window.press(Modifiers::NONE, Key::F2);
+    let east = window.ground(vec2(420.0, 0.0));
+    window.harness.hover_at(east);
+    window.step();
+    assert!(
+        window.shows("Cell"),
+        "the status bar reads the ground there"
+    );
+    window.press(Modifiers::COMMAND, Key::Z);
+    window.step();
+    assert_eq!(window.map(), &before);
+    window.press(Modifiers::COMMAND, Key::Y);
+    window.step();
+    assert_eq!(window.map().field.vertices(), [49, 33]);
 }
 
 #[test]

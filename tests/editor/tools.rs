@@ -159,6 +159,9 @@ fn palettes_are_made_weighed_and_chosen_by_cells() {
     assert!((new.colours[0].probability - 0.25).abs() < 1e-5, "{new:?}");
     let sum: f32 = new.colours.iter().map(|colour| colour.probability).sum();
     assert!((sum - 1.0).abs() < 1e-5);
+    window.click_button("Move colour 1 down");
+    let moved = window.map().palettes.last().unwrap().clone();
+    assert_eq!(moved.colours[..2], [new.colours[1], new.colours[0]]);
     window.enter("Name of the palette", "Heath");
     assert_eq!(window.map().palettes.last().unwrap().name, "Heath");
     window.press(Modifiers::NONE, Key::P);

@@ -35,6 +35,18 @@ impl State {
         };
     }
 
+    /// Follows a colour that changed places with the next.
+    fn moved_down(&mut self, index: usize) {
+        self.tint = None;
+        for kept in &mut self.kept {
+            if *kept == index {
+                *kept = index + 1;
+            } else if *kept == index + 1 {
+                *kept = index;
+            }
+        }
+    }
+
     /// The chosen palette, which may have gone since.
     pub fn chosen(&self) -> usize {
         self.chosen
@@ -228,7 +240,7 @@ fn row(
         palette.colours[index].rgb = rgb;
         Changed { palette, change }
     });
-    let width = ui.available_width() - 2.0 * SIDE - 12.0;
+    let width = ui.available_width() - 3.0 * SIDE - 18.0;
     let (rect, _) = ui.allocate_exact_size(vec2(width, bar::ROW), Sense::hover());
     let mut percent = colour.probability * 100.0;
     let share = Number {
@@ -258,6 +270,14 @@ fn row(
             state.kept.push(index);
         }
     }
+    ui.add_enabled_ui(number < palette.colours.len(), |ui| {
+        let label = format!("Move colour {number} down");
+        let face = Face::new(Icon::Down, &label);
+        if icon_button(ui, face, false, SIDE, Look::Plain).clicked() {
+            state.moved_down(index);
+            changed = Some(Changed::at_once(palette.with_colour_later(index)));
+        }
+    });
     ui.add_enabled_ui(palette.colours.len() > 1, |ui| {
         let face = Face::new(Icon::Close, "Remove the colour");
         if icon_button(ui, face, false, SIDE, Look::Plain).clicked() {

@@ -161,6 +161,16 @@ impl Session {
         self.opening.unwrap_or_else(|| self.pose_above_rim())
     }
 
+    /// From where all of the map is seen, from the south-west.
+    pub fn pose_of_whole(&self) -> Pose {
+        let [x, z] = self.map().field.extent();
+        let [low, high] = self.map().field.height_range();
+        let centre = Vec3::new(x, low + high, z) * 0.5;
+        let radius = 0.5 * Vec3::new(x, high - low, z).length();
+        let from = centre + Vec3::new(-0.4, 0.65, 0.75) * self.size();
+        Pose::looking_at(from, centre).framing(centre, radius)
+    }
+
     fn pose_above_rim(&self) -> Pose {
         let [x, z] = self.map().field.extent();
         let [low, high] = self.map().field.height_range();

@@ -147,10 +147,15 @@ impl Session {
         sample.map(|sample| sample.height)
     }
 
-    /// What there is to read at a place of the ground.
-    pub fn reading(&self, at: &Ground) -> Reading {
+    /// What there is to read at a place of the ground; nothing where the map no longer reaches, as after an undo that
+    /// made it smaller.
+    pub fn reading(&self, at: &Ground) -> Option<Reading> {
         let map = self.seen_map();
         let (x, z) = at.cell;
+        let [columns, rows] = map.field.cells();
+        if x >= columns || z >= rows {
+            return None;
+        }
         let sample = self.sights.current().sample(map, at.point.x, at.point.z);
         let slope = sample.map_or(0.0, |sample| sample.slope[0].hypot(sample.slope[1]));
         let name = |index: u8| {
@@ -164,14 +169,14 @@ impl Session {
             Some(index) => format!("{base} + {} {:.0} %", name(index), share * 100.0),
             None => base.to_owned(),
         };
-        Reading {
+        Some(Reading {
             cell: at.cell,
             height: at.point.y,
             slope: slope.atan().to_degrees(),
             level: map.field.level.get(x, z),
             divisions: sample.map_or(0, |sample| sample.divisions),
             ground,
-        }
+        })
     }
 }
 

@@ -23,7 +23,7 @@ impl Viewport {
             Travel::Above { .. } => self.fly_to(self.whole_from_above(session)),
             Travel::Fly | Travel::Walk => {
                 self.travel = Travel::Fly;
-                self.fly_to(session.first_pose());
+                self.fly_to(session.pose_of_whole());
             }
         }
     }
