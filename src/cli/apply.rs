@@ -36,7 +36,8 @@ impl Apply {
         output::check(&self.out, &[archive::EXTENSION], Some(&self.script))?;
         let text = read(&self.script)?;
         let refused = |error| {
-            Error::new(ErrorKind::Invalid, format!("{error}"))
+            let what = format!("{error}");
+            Error::new(ErrorKind::Invalid, what.trim_end_matches('.'))
                 .in_file(&self.script)
                 .advice("Nothing was written.")
         };

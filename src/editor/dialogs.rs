@@ -226,7 +226,11 @@ impl App {
     }
 
     fn show_path(&mut self, context: &Context, mut typed: PathDialog<Purpose>) -> Option<Dialog> {
-        match typed.show(context, &self.settings.recent) {
+        let maps = match typed.purpose {
+            Purpose::Open | Purpose::SaveAs => self.settings.recent.as_slice(),
+            _ => &[],
+        };
+        match typed.show(context, maps) {
             Some(path::Answer::Chosen(path)) => {
                 self.take_path(context, typed.purpose, path, Chosen::ByHand);
             }

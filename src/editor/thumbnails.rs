@@ -31,11 +31,16 @@ impl Thumbnails {
     }
 }
 
-/// A quarter of the texture, so that its grain is seen.
+/// A quarter of a bundled texture, so that its grain is seen; all of the user's own, so that they know it again.
 fn make(context: &Context, source: &TextureSource) -> Option<TextureHandle> {
     let whole = texture_picture(source)?;
-    let [width, height] = [whole.width() / 2, whole.height() / 2];
-    let part = image::imageops::crop_imm(&whole, 0, 0, width, height).to_image();
+    let part = match source {
+        TextureSource::Bundled(_) => {
+            let [width, height] = [whole.width() / 2, whole.height() / 2];
+            image::imageops::crop_imm(&whole, 0, 0, width, height).to_image()
+        }
+        TextureSource::Stored(_) => whole,
+    };
     let small = image::imageops::thumbnail(&part, SIDE, SIDE);
     let opaque: Vec<u8> = small
         .pixels()
