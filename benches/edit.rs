@@ -11,7 +11,9 @@ use landform::edit::op::cover::CoverTool;
 use landform::edit::op::height::HeightTool;
 use landform::edit::op::id::IdTool;
 use landform::edit::op::level::LevelTool;
+use landform::edit::op::ramp::Ramp;
 use landform::edit::op::share::ShareTool;
+use landform::edit::op::stamp::{Join, Stamp};
 use landform::edit::{Brush, Edit, PathPoint, Stroke, StrokeSettings, Tool, Transaction, plane};
 use landform::map::{LayerId, Map, TILE};
 use measure::{Contender, median, medians};
@@ -60,6 +62,15 @@ fn tools() -> Vec<(&'static str, Tool, usize)> {
         ("roughen", height(HeightTool::Noise(40.0)), 4),
         ("terrace", height(HeightTool::Terrace(2.0)), 4),
         ("erode", height(HeightTool::Erode(20.0)), 4),
+        ("ramp", height(HeightTool::Ramp(across_the_middle())), 4),
+        (
+            "stamp",
+            height(HeightTool::Stamp(Stamp {
+                height: 20.0,
+                join: Join::Add,
+            })),
+            4,
+        ),
         ("level", Tool::Level(LevelTool::Set(2)), 1),
         ("texture", Tool::Id(LayerId::Texture, IdTool::Set(1)), 1),
         ("majority", Tool::Id(LayerId::Texture, IdTool::Majority), 1),
@@ -92,7 +103,18 @@ fn tools() -> Vec<(&'static str, Tool, usize)> {
             6,
         ),
         ("smooth colour", Tool::Colour(ColourTool::Smooth), 6),
+        ("blend borders", Tool::Blend, 5),
     ]
+}
+
+/// A ramp under the brush.
+fn across_the_middle() -> Ramp {
+    let middle = 0.5 * SIDE as f32 * SPACING;
+    let reach = RADIUS * SPACING;
+    Ramp {
+        from: [middle - reach, 0.0, middle],
+        to: [middle + reach, 50.0, middle],
+    }
 }
 
 /// One dab of each tool beside a copy of the tiles that it touches.

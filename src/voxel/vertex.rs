@@ -39,9 +39,10 @@ impl Cell {
     #[inline(always)]
     pub fn of(corners: [u8; 8], solid: u8) -> Self {
         let d = corners.map(f32::from);
-        let edges = |ends: [usize; 4]| Vec4::from_array(ends.map(|corner| d[corner]));
-        let lower = LOWER.map(edges);
-        let upper = UPPER.map(edges);
+        // Written out: the mapping of an array may stay a call, and this is done for every vertex.
+        let edges = |[a, b, c, e]: [usize; 4]| Vec4::new(d[a], d[b], d[c], d[e]);
+        let lower = [edges(LOWER[0]), edges(LOWER[1]), edges(LOWER[2])];
+        let upper = [edges(UPPER[0]), edges(UPPER[1]), edges(UPPER[2])];
         let case = &CASES[solid as usize];
         let mut place = case.fixed;
         let mut rises = [Vec4::ZERO; 3];
