@@ -202,6 +202,7 @@ fn layers_of_another_size_or_with_ids_of_nothing_are_refused_with_their_place() 
         "{text}"
     );
     map.textures.truncate(3);
+    map.materials.truncate(3);
     map.field.texture = Layer::filled([8, 6], 0);
     map.field.cover = Layer::filled([8, 6], 0);
     let error = import::layer(&path, LayerId::Texture, &map).unwrap_err();

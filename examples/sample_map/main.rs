@@ -7,7 +7,7 @@ mod objects;
 use landform::document::dress::{Dressing, Snow};
 use landform::document::{Document, action::Action};
 use landform::format::archive;
-use landform::map::{Field, Layer, Map, Palette, Parameters, Texture};
+use landform::map::{Field, Layer, Map};
 
 const SIDE: u32 = 257;
 /// Heights of the source's numbers 0 and 65535, in metres.
@@ -29,14 +29,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let heights: Vec<f32> = numbers.chunks_exact(2).map(height).collect();
     let spacing = [SPACING; 2];
-    let map = Map {
-        field: Field::from_heights(spacing, Layer::from_rows([SIDE; 2], &heights))?,
-        parameters: Parameters::for_spacing(spacing),
-        palettes: vec![Palette::white()],
-        textures: Texture::bundled(),
-        models: Vec::new(),
-        objects: std::collections::BTreeMap::new(),
-    };
+    let heights = Layer::from_rows([SIDE; 2], &heights);
+    let map = Map::of_field(Field::from_heights(spacing, heights)?);
     let mut document = Document::new(map);
     document.apply(Action::Dress(Dressing {
         snow: Snow::Tops,

@@ -11,18 +11,30 @@
 //! | … | its 64 × 64 values, little-endian |
 //! | from version 2 on: 4 | how many meshes follow |
 //! | then a mesh: 4, … | length of the GLB, the GLB |
+//! | from version 3 on: 4 | how many bricks follow |
+//! | then a brick: 4, 4, 4, 4 | its volume, its place along x, y and z |
+//! | … | the brick, as in an archive |
 
+mod bricks;
+mod bytes;
 mod models;
 
 use crate::edit::plane::{AnyTile, tile_count};
 use crate::edit::{Edit, Transaction};
-use crate::format::{self, model};
-use crate::map::{Field, LayerId, Map, Mesh, Object, ObjectId, Palette, Parameters, TILE, Texture};
+use crate::format;
+use crate::format::archive::ListedVolume;
+use crate::map::{
+    Field, LayerId, Map, Material, Mesh, Object, ObjectId, Palette, Parameters, Texture, VolumeId,
+};
+use bricks::Bricks;
+use bytes::{Bytes, turn};
 use models::Models;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
+/// The version that had no materials and no volumes yet.
+const WITHOUT_VOXELS: u8 = 2;
 /// The version that had no models and no objects yet.
 const WITHOUT_OBJECTS: u8 = 1;
 
@@ -35,6 +47,7 @@ pub(super) struct Record {
     models: Option<Models>,
     /// Meshes that were read with it.
     meshes: Vec<Mesh>,
+    bricks: Bricks,
 }
 
 /// What an edit replaces as a whole, where it does.
@@ -47,6 +60,9 @@ struct Whole {
     models: Option<Vec<models::Listed>>,
     /// Each that changed, as it is afterwards; none where it went.
     objects: BTreeMap<ObjectId, Option<Object>>,
+    materials: Option<Vec<Material>>,
+    /// Each that came, went or has another name, place or size, as it is afterwards; none where it went.
+    volumes: BTreeMap<VolumeId, Option<ListedVolume>>,
     field: Option<Grid>,
 }
 
@@ -64,6 +80,7 @@ impl Record {
         let mut tiles = BTreeSet::new();
         let mut whole = Whole::default();
         let mut other_models = Vec::new();
+        let mut places = BTreeSet::new();
         for edit in edits {
             tiles.extend(edit.tiles());
             let changes = edit.changes();
@@ -79,6 +96,12 @@ impl Record {
             other_models.extend(edit.other_models());
             let object = |id: &ObjectId| (*id, map.objects.get(id).cloned());
             whole.objects.extend(changes.objects.iter().map(object));
+            if changes.materials {
+                whole.materials = Some(map.materials.clone());
+            }
+            let volume = |id: &VolumeId| (*id, map.volumes.get(id).map(ListedVolume::of));
+            whole.volumes.extend(changes.volumes.iter().map(volume));
+            places.extend(&changes.bricks);
             if changes.field {
                 whole.field = Some(Grid::of(&map.field));
             }
@@ -100,6 +123,7 @@ impl Record {
             tiles: tiles.into_iter().map(tile).collect(),
             models,
             meshes: Vec::new(),
+            bricks: bricks::of(map, places.into_iter()),
         }
     }
 
@@ -122,6 +146,8 @@ impl Record {
             let object = new.objects.get(&id);
             (object != old.objects.get(&id)).then(|| (id, object.cloned()))
         });
+        let volumes = bricks::changes(old, new);
+        let volume = |id: &VolumeId| (*id, new.volumes.get(id).map(ListedVolume::of));
         Self {
             label,
             whole: Whole {
@@ -130,11 +156,14 @@ impl Record {
                 textures: (old.textures != new.textures).then(|| new.textures.clone()),
                 models: models.as_ref().map(Models::listed),
                 objects: objects.collect(),
+                materials: (old.materials != new.materials).then(|| new.materials.clone()),
+                volumes: volumes.volumes.iter().map(volume).collect(),
                 field: (!same_grid).then(|| Grid::of(&new.field)),
             },
             tiles: all_tiles(new).filter(differs).map(tile).collect(),
             models,
             meshes: Vec::new(),
+            bricks: bricks::of(new, volumes.bricks.into_iter()),
         }
     }
 
@@ -143,7 +172,9 @@ impl Record {
         let tiles = self.tiles.iter().map(|(_, _, tile)| tile.bytes().len() + 5);
         let objects = self.whole.objects.len() * 256;
         let meshes = self.models.as_ref().map_or(0, Models::size);
-        tiles.sum::<usize>() + objects + meshes + self.label.len() + 1024
+        let bricks = self.bricks.iter().map(|(_, _, brick)| brick.bytes() + 32);
+        let bricks = bricks.sum::<usize>();
+        tiles.sum::<usize>() + objects + meshes + bricks + self.label.len() + 1024
     }
 
     /// As bytes.
@@ -176,6 +207,7 @@ impl Record {
             bytes.extend((mesh.len() as u32).to_le_bytes());
             bytes.extend(mesh);
         }
+        bricks::put(&mut bytes, &self.bricks);
         Ok(bytes)
     }
 
@@ -204,6 +236,11 @@ impl Record {
         };
         let meshes: Result<_, _> = (0..count).map(|_| bytes.mesh()).collect();
         let meshes = meshes?;
+        let bricks = if version <= WITHOUT_VOXELS {
+            Vec::new()
+        } else {
+            bytes.bricks()?
+        };
         if !bytes.0.is_empty() {
             return Err(format!("{} bytes follow an edit's end", bytes.0.len()));
         }
@@ -213,6 +250,7 @@ impl Record {
             tiles,
             models: None,
             meshes,
+            bricks,
         })
     }
 
@@ -243,6 +281,10 @@ impl Record {
         for (id, object) in self.whole.objects {
             transaction.set_object(map, id, object);
         }
+        if let Some(materials) = self.whole.materials {
+            transaction.set_materials(map, materials);
+        }
+        bricks::apply(self.whole.volumes, self.bricks, &mut transaction, map)?;
         for (layer, index, tile) in &self.tiles {
             transaction.set_tile(map, *layer, *index as usize, tile);
         }
@@ -276,71 +318,6 @@ impl Grid {
 fn all_tiles(map: &Map) -> impl Iterator<Item = (LayerId, usize)> {
     let tiles = |layer| (0..tile_count(&map.field, layer)).map(move |index| (layer, index));
     LayerId::ALL.into_iter().flat_map(tiles)
-}
-
-/// Bytes of one value's number, of which a tile's order depends on the machine.
-const fn width(layer: LayerId) -> usize {
-    match layer {
-        LayerId::Height => 4,
-        LayerId::AlphaBase | LayerId::AlphaCover | LayerId::Colour => 2,
-        _ => 1,
-    }
-}
-
-/// Bytes of one place.
-const fn place_bytes(layer: LayerId) -> usize {
-    match layer {
-        LayerId::Colour => 6,
-        other => width(other),
-    }
-}
-
-/// From the machine's order to little-endian, or back.
-fn turn(layer: LayerId, bytes: &mut [u8]) {
-    if cfg!(target_endian = "big") {
-        bytes
-            .chunks_exact_mut(width(layer))
-            .for_each(<[u8]>::reverse);
-    }
-}
-
-/// Bytes that are read from the front.
-struct Bytes<'a>(&'a [u8]);
-
-impl<'a> Bytes<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], String> {
-        let missing = || format!("an edit ends {} bytes early", count - self.0.len());
-        let (taken, rest) = self.0.split_at_checked(count).ok_or_else(missing)?;
-        self.0 = rest;
-        Ok(taken)
-    }
-
-    fn number(&mut self) -> Result<u32, String> {
-        let bytes = self.take(4)?;
-        Ok(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
-    }
-
-    fn text(&mut self) -> Result<&'a str, String> {
-        let length = self.number()? as usize;
-        std::str::from_utf8(self.take(length)?).map_err(|error| error.to_string())
-    }
-
-    fn mesh(&mut self) -> Result<Mesh, String> {
-        let length = self.number()? as usize;
-        model::decode(self.take(length)?).map_err(|error| error.to_string())
-    }
-
-    fn tile(&mut self) -> Result<(LayerId, u32, AnyTile), String> {
-        let number = self.take(1)?[0];
-        let layer = LayerId::ALL.get(usize::from(number)).copied();
-        let layer = layer.ok_or_else(|| format!("an edit names layer {number}"))?;
-        let index = self.number()?;
-        let length = (TILE * TILE) as usize * place_bytes(layer);
-        let mut values = self.take(length)?.to_vec();
-        turn(layer, &mut values);
-        let tile = AnyTile::from_bytes(layer, &values);
-        Ok((layer, index, tile.ok_or("a tile has another size")?))
-    }
 }
 
 #[cfg(test)]

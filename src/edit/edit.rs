@@ -2,7 +2,8 @@
 
 use super::plane::AnyTile;
 use crate::map::{
-    Changes, Field, LayerId, Map, Model, Object, ObjectId, Palette, Parameters, Texture,
+    Brick, BrickPlace, Changes, Field, LayerId, Map, Material, Model, Object, ObjectId, Palette,
+    Parameters, Texture, Volume, VolumeId, Voxels,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,32 +14,37 @@ pub struct Edit {
     label: String,
     tiles: Vec<(LayerId, usize, AnyTile)>,
     objects: Vec<(ObjectId, Option<Object>)>,
+    volumes: Vec<(VolumeId, Option<Volume>)>,
+    bricks: Vec<(VolumeId, BrickPlace, Brick)>,
     whole: Whole,
     changes: Changes,
-    /// Bytes of the meshes that only one side of it has.
-    meshes: usize,
+    /// Bytes of the meshes, and of bricks of whole volumes, that only one side of it has.
+    beside: usize,
+}
+
+/// The other side of what a transaction touched.
+pub(super) struct Kept {
+    pub tiles: BTreeMap<(LayerId, usize), AnyTile>,
+    pub objects: BTreeMap<ObjectId, Option<Object>>,
+    pub volumes: BTreeMap<VolumeId, Option<Volume>>,
+    pub bricks: BTreeMap<(VolumeId, BrickPlace), Brick>,
+    pub whole: Whole,
 }
 
 impl Edit {
-    pub(super) fn new(
-        label: String,
-        tiles: BTreeMap<(LayerId, usize), AnyTile>,
-        objects: BTreeMap<ObjectId, Option<Object>>,
-        whole: Whole,
-        changes: Changes,
-        map: &Map,
-    ) -> Self {
-        let tiles = tiles.into_iter().map(|((id, at), tile)| (id, at, tile));
-        let others = whole.models.as_deref();
+    pub(super) fn new(label: String, kept: Kept, changes: Changes, map: &Map) -> Self {
+        let beside = kept.meshes_beside(map) + kept.bricks_beside(map);
+        let tiles = kept.tiles.into_iter();
+        let bricks = kept.bricks.into_iter();
         Self {
             label,
-            tiles: tiles.collect(),
-            objects: objects.into_iter().collect(),
-            meshes: others.map_or(0, |others| {
-                bytes_beside(others, &map.models) + bytes_beside(&map.models, others)
-            }),
-            whole,
+            tiles: tiles.map(|((id, at), tile)| (id, at, tile)).collect(),
+            objects: kept.objects.into_iter().collect(),
+            volumes: kept.volumes.into_iter().collect(),
+            bricks: bricks.map(|((id, at), brick)| (id, at, brick)).collect(),
+            whole: kept.whole,
             changes,
+            beside,
         }
     }
 
@@ -51,11 +57,17 @@ impl Edit {
         for (id, object) in &mut self.objects {
             swap_object(map, *id, object);
         }
+        for (id, volume) in &mut self.volumes {
+            swap_volume(map, *id, volume);
+        }
+        for (id, at, brick) in &mut self.bricks {
+            swap_brick(map, *id, *at, brick);
+        }
         self.changes.clone()
     }
 
     /// Whether `next`, done after it, can be one edit with it: both change the parameters alone, the palettes alone,
-    /// the textures alone, or the same objects alone, with one label.
+    /// the textures alone, the materials alone, or the same objects alone, with one label.
     pub(super) fn continues_in(&self, next: &Self) -> bool {
         let parameters = Changes {
             parameters: true,
@@ -73,8 +85,12 @@ impl Edit {
             textures: true,
             ..Changes::none()
         };
+        let materials = Changes {
+            materials: true,
+            ..Changes::none()
+        };
         let both = |alone| self.changes == alone && next.changes == alone;
-        let lists = both(palettes) || both(textures) || both(objects);
+        let lists = both(palettes) || both(textures) || both(materials) || both(objects);
         self.label == next.label && (both(parameters) || lists)
     }
 
@@ -109,7 +125,16 @@ impl Edit {
             last = Some(tile);
         }
         const OBJECT: usize = size_of::<(ObjectId, Option<Object>)>() + 32;
-        sum + self.objects.len() * OBJECT + self.meshes + self.whole.bytes()
+        let bricks = self
+            .bricks
+            .iter()
+            .map(|(_, _, brick)| size_of::<(VolumeId, BrickPlace, Brick)>() + brick.bytes());
+        let volumes = self.volumes.iter().map(|(_, volume)| {
+            let bricks = volume.iter().flat_map(|volume| volume.voxels.places());
+            size_of::<Volume>() + bricks.count() * size_of::<Brick>()
+        });
+        sum += bricks.chain(volumes).sum::<usize>();
+        sum + self.objects.len() * OBJECT + self.beside + self.whole.bytes()
     }
 }
 
@@ -120,6 +145,45 @@ pub(super) fn swap_object(map: &mut Map, id: ObjectId, object: &mut Option<Objec
         None => map.objects.remove(&id),
     };
     *object = before;
+}
+
+/// Puts a volume in the place of what the map has by that name, or takes it away, and keeps what was there.
+pub(super) fn swap_volume(map: &mut Map, id: VolumeId, volume: &mut Option<Volume>) {
+    let before = match volume.take() {
+        Some(volume) => map.volumes.insert(id, volume),
+        None => map.volumes.remove(&id),
+    };
+    *volume = before;
+}
+
+/// Exchanges a brick with the one at its place.
+pub(super) fn swap_brick(map: &mut Map, id: VolumeId, at: BrickPlace, brick: &mut Brick) {
+    if let Some(volume) = map.volumes.get_mut(&id) {
+        let new = std::mem::replace(brick, Voxels::none().clone());
+        *brick = volume.voxels.replace_brick(at, new);
+    }
+}
+
+impl Kept {
+    fn meshes_beside(&self, map: &Map) -> usize {
+        let others = self.whole.models.as_deref();
+        others.map_or(0, |others| {
+            bytes_beside(others, &map.models) + bytes_beside(&map.models, others)
+        })
+    }
+
+    fn bricks_beside(&self, map: &Map) -> usize {
+        let volumes = self.volumes.iter();
+        let pairs = volumes.map(|(id, kept)| (kept.as_ref(), map.volumes.get(id)));
+        let both = pairs.flat_map(|(kept, held)| [(kept, held), (held, kept)]);
+        both.map(|(one, other)| {
+            let Some(one) = one else { return 0 };
+            let bricks = one.bricks_beside(other);
+            let bytes = bricks.filter_map(|at| one.voxels.brick(at).map(Brick::bytes));
+            bytes.sum::<usize>()
+        })
+        .sum()
+    }
 }
 
 /// Bytes of the meshes of `models` that `others` don't have.
@@ -139,6 +203,7 @@ pub(super) struct Whole {
     pub palettes: Option<Vec<Palette>>,
     pub textures: Option<Vec<Texture>>,
     pub models: Option<Vec<Model>>,
+    pub materials: Option<Vec<Material>>,
     pub field: Option<Box<Field>>,
 }
 
@@ -148,6 +213,7 @@ impl Whole {
         exchange(&mut self.palettes, &mut map.palettes);
         exchange(&mut self.textures, &mut map.textures);
         exchange(&mut self.models, &mut map.models);
+        exchange(&mut self.materials, &mut map.materials);
         if let Some(field) = &mut self.field {
             std::mem::swap(&mut **field, &mut map.field);
         }
@@ -158,11 +224,13 @@ impl Whole {
         self.palettes.take_if(|old| *old == map.palettes);
         self.textures.take_if(|old| *old == map.textures);
         self.models.take_if(|old| *old == map.models);
+        self.materials.take_if(|old| *old == map.materials);
         self.field.take_if(|old| **old == map.field);
         changes.parameters = self.parameters.is_some();
         changes.palettes = self.palettes.is_some();
         changes.textures = self.textures.is_some();
         changes.models = self.models.is_some();
+        changes.materials = self.materials.is_some();
         changes.field = self.field.is_some();
     }
 
@@ -176,8 +244,11 @@ impl Whole {
             .models
             .as_ref()
             .map_or(0, |models| models.len() * NAMED);
+        const MATERIAL: usize = 512;
+        let materials = self.materials.as_ref();
+        let materials = materials.map_or(0, |materials| materials.len() * MATERIAL);
         let field = self.field.as_deref().map_or(0, field_bytes);
-        colours + textures + models + field
+        materials + colours + textures + models + field
     }
 }
 

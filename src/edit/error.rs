@@ -95,6 +95,12 @@ pub enum EditError {
         /// Its number.
         id: u32,
     },
+    /// A volume that isn't there.
+    #[error("there is no volume {0} on the map")]
+    NoVolume(u32),
+    /// A material that isn't there.
+    #[error("there is no material {0} in the map's table")]
+    NoMaterial(u8),
     /// A frame that holds nothing of the ground.
     #[error(
         "the new frame begins at vertex {}, {} and holds no cell of the ground, which has {} × {} vertices; expected at least one",

@@ -1,10 +1,12 @@
 //! A transaction: writes to a map, and what it needs to take them all back.
 
-use super::edit::{Edit, Whole, swap_object};
+mod volumes;
+
+use super::edit::{Edit, Kept, Whole, swap_object};
 use super::plane::{self, AnyTile, Plane};
 use crate::map::{
-    Changes, Field, Layer, LayerId, Map, Model, Object, ObjectId, Palette, Parameters, TILE,
-    Texture,
+    Brick, BrickPlace, Changes, Field, Layer, LayerId, Map, Model, Object, ObjectId, Palette,
+    Parameters, TILE, Texture, Volume, VolumeId,
 };
 use crate::math::Region;
 use std::collections::BTreeMap;
@@ -17,6 +19,9 @@ use std::sync::Arc;
 pub struct Transaction {
     tiles: BTreeMap<(LayerId, usize), AnyTile>,
     objects: BTreeMap<ObjectId, Option<Object>>,
+    volumes: BTreeMap<VolumeId, Option<Volume>>,
+    /// Of volumes that are not kept as a whole.
+    bricks: BTreeMap<(VolumeId, BrickPlace), Brick>,
     whole: Whole,
     changes: Changes,
 }
@@ -265,10 +270,13 @@ impl Transaction {
     }
 
     /// Ends it. Nothing if the map is as it was before.
-    pub fn commit(self, map: &Map, label: impl Into<String>) -> Option<Edit> {
+    pub fn commit(mut self, map: &Map, label: impl Into<String>) -> Option<Edit> {
+        self.forget_unchanged_volumes(map);
         let Self {
             mut tiles,
             mut objects,
+            volumes,
+            bricks,
             mut whole,
             mut changes,
         } = self;
@@ -282,13 +290,21 @@ impl Transaction {
         }
         objects.retain(|id, old| old.as_ref() != map.objects.get(id));
         changes.objects = objects.keys().copied().collect();
-        let edit = Edit::new(label.into(), tiles, objects, whole, changes, map);
+        let kept = Kept {
+            tiles,
+            objects,
+            volumes,
+            bricks,
+            whole,
+        };
+        let edit = Edit::new(label.into(), kept, changes, map);
         (!edit.changes().is_empty()).then_some(edit)
     }
 
     /// Takes every write back.
     pub fn cancel(mut self, map: &mut Map) -> Changes {
         self.restore_tiles(map);
+        self.restore_volumes(map);
         self.whole.swap(map);
         for (id, mut object) in self.objects {
             swap_object(map, id, &mut object);

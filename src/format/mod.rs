@@ -3,6 +3,7 @@
 #![doc = include_str!("README.md")]
 
 pub mod archive;
+pub(crate) mod bricks;
 mod error;
 pub mod export;
 mod file;

@@ -1,6 +1,6 @@
 //! What is different now: read by the view, the renderer, the panels and the journal.
 
-use super::{LayerId, ObjectId};
+use super::{BrickPlace, LayerId, ObjectId, VolumeId};
 use crate::math::{Patches, Region};
 use std::collections::BTreeSet;
 
@@ -19,6 +19,15 @@ pub struct Changes {
     pub models: bool,
     /// The objects that came, went or are otherwise now; not said when all may be, as with another map.
     pub objects: BTreeSet<ObjectId>,
+    /// Whether the table of materials changed.
+    pub materials: bool,
+    /// The volumes that came, went, or have another name, place or size now; not said when all may be.
+    pub volumes: BTreeSet<VolumeId>,
+    /// The bricks whose voxels are other ones now; where a volume or a part of one came or went, what isn't there
+    /// counts as absent. Not said when all may be.
+    pub bricks: BTreeSet<(VolumeId, BrickPlace)>,
+    /// Whether the whole map is another one.
+    pub everything: bool,
     /// Whether the field is another one: its size, spacing or origin may differ, nothing of it is as before.
     pub field: bool,
 }
@@ -38,6 +47,10 @@ impl Changes {
             textures: true,
             models: true,
             objects: BTreeSet::new(),
+            materials: true,
+            volumes: BTreeSet::new(),
+            bricks: BTreeSet::new(),
+            everything: true,
             field: true,
         }
     }
@@ -79,6 +92,10 @@ impl Changes {
         self.textures |= other.textures;
         self.models |= other.models;
         self.objects.extend(&other.objects);
+        self.materials |= other.materials;
+        self.volumes.extend(&other.volumes);
+        self.bricks.extend(&other.bricks);
+        self.everything |= other.everything;
         self.field |= other.field;
     }
 

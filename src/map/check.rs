@@ -1,7 +1,7 @@
 //! What a map must hold to before anything believes it.
 
 use super::field::{check_height, check_size, check_spacing};
-use super::{Layer, LayerId, Map, Model, Object, Palette, Texture};
+use super::{Layer, LayerId, Map, Material, Model, Object, Palette, Texture, Volume};
 use crate::math::plain;
 use thiserror::Error;
 
@@ -114,6 +114,26 @@ pub enum MapError {
         /// What is wrong, and what was expected.
         what: String,
     },
+    /// A material whose numbers make no sense.
+    #[error("material {id} ({name}): {what}")]
+    Material {
+        /// Its id.
+        id: u8,
+        /// Its name.
+        name: String,
+        /// What is wrong, and what was expected.
+        what: String,
+    },
+    /// A volume whose numbers make no sense.
+    #[error("volume {id} ({name}): {what}")]
+    Volume {
+        /// Its number.
+        id: u32,
+        /// Its name.
+        name: String,
+        /// What is wrong, and what was expected.
+        what: String,
+    },
 }
 
 /// How far a palette's probabilities may sum from 1.
@@ -130,7 +150,25 @@ impl Map {
         Texture::check_all(&self.textures)?;
         Model::check_all(&self.models)?;
         Object::check_all(&self.objects, self.models.len())?;
+        Material::check_all(&self.materials, self.textures.len())?;
+        self.check_materials_of_textures()?;
+        Volume::check_all(&self.volumes, &self.materials)?;
         self.check_field()
+    }
+
+    fn check_materials_of_textures(&self) -> Result<(), MapError> {
+        for (index, texture) in self.textures.iter().enumerate() {
+            if let Some(id) = texture.material
+                && Material::find(&self.materials, id).is_none()
+            {
+                return Err(MapError::Texture {
+                    index,
+                    name: texture.name.clone(),
+                    what: format!("it is of material {id}, which the map's table lacks"),
+                });
+            }
+        }
+        Ok(())
     }
 
     fn check_field(&self) -> Result<(), MapError> {

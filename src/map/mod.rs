@@ -7,6 +7,7 @@ mod field;
 mod foot;
 mod footing;
 mod layer;
+mod material;
 mod mesh;
 mod model;
 mod object;
@@ -22,6 +23,7 @@ pub use field::{FARTHEST, Field, LayerId, MAX_SIDE, MIN_SIDE};
 pub use foot::Foot;
 pub use footing::Footing;
 pub use layer::{Layer, TILE, Tile};
+pub use material::{Material, Properties, Value};
 pub(crate) use mesh::is_normal;
 pub use mesh::{
     MOST_INDICES, MOST_PARTS, MOST_PIXELS, MOST_VERTICES, Mesh, MeshData, Part, Picture,
@@ -33,8 +35,8 @@ pub use parameters::{HASH_VERSION, MAX_DIVISIONS, MAX_LEVEL, Parameters};
 pub use picture_file::{PictureError, PictureFile};
 pub use texture::{Texture, TextureSource};
 pub use volume::{
-    BRICK, BRICK_VOXELS, Brick, MOST_MATERIALS, MOST_VOXELS, Mix, MixError, OpenBrick, SOLID,
-    Volume, WHOLE,
+    BRICK, BRICK_VOXELS, Brick, BrickPlace, MOST_BRICKS, MOST_MATERIALS, MOST_VOLUMES, MOST_VOXELS,
+    Mix, MixError, OpenBrick, SOLID, VOXEL_SIZES, Volume, VolumeId, Voxels, WHOLE,
 };
 
 use std::collections::BTreeMap;
@@ -55,6 +57,10 @@ pub struct Map {
     pub models: Vec<Model>,
     /// What stands on the ground. At most 65 536.
     pub objects: BTreeMap<ObjectId, Object>,
+    /// What voxels and textures are made of; they name one by its id. At most 256.
+    pub materials: Vec<Material>,
+    /// Where the ground overhangs or breaks. At most 1024.
+    pub volumes: BTreeMap<VolumeId, Volume>,
 }
 
 impl Map {
@@ -64,14 +70,21 @@ impl Map {
     /// # Errors
     /// When the size or the spacing is out of range.
     pub fn flat(size: [u32; 2], spacing: [f32; 2]) -> Result<Self, MapError> {
-        Ok(Self {
-            field: Field::flat(size, spacing, 0.0)?,
-            parameters: Parameters::for_spacing(spacing),
+        Ok(Self::of_field(Field::flat(size, spacing, 0.0)?))
+    }
+
+    /// A map of this field with the bundled textures and materials and one white palette, and nothing on it.
+    pub fn of_field(field: Field) -> Self {
+        Self {
+            parameters: Parameters::for_spacing(field.spacing),
+            field,
             palettes: vec![Palette::white()],
             textures: Texture::bundled(),
             models: Vec::new(),
             objects: BTreeMap::new(),
-        })
+            materials: Material::bundled(),
+            volumes: BTreeMap::new(),
+        }
     }
 
     /// What an object stands on the ground with; none if there is no such object.

@@ -20,6 +20,9 @@ pub struct Texture {
     /// How strongly its bumps turn the light, 0 (flat) to [`Texture::MOST_NORMAL_STRENGTH`]; 1 as it was made.
     #[serde(default = "one")]
     pub normal_strength: f32,
+    /// The id of the material that the ground is made of where it lies; nothing is told to a game if none.
+    #[serde(default)]
+    pub material: Option<u8>,
 }
 
 const fn white() -> [f32; 3] {
@@ -83,15 +86,19 @@ impl Texture {
             tint: white(),
             scale: one(),
             normal_strength: one(),
+            material: None,
         }
     }
 
     /// The bundled textures: lush grass, dry grass, soil, rock, cliff, snow, forest floor, sand, gravel, mud, moss,
-    /// cobble.
+    /// cobble; each of the [bundled material](super::Material::bundled) of its number.
     pub fn bundled() -> Vec<Self> {
         let source = |bundled: &Bundled| TextureSource::Bundled(bundled.key.into());
-        let texture = |bundled: &Bundled| Self::new(bundled.name, source(bundled));
-        BUNDLED.iter().map(texture).collect()
+        let texture = |(index, bundled): (usize, &Bundled)| Self {
+            material: Some(index as u8),
+            ..Self::new(bundled.name, source(bundled))
+        };
+        BUNDLED.iter().enumerate().map(texture).collect()
     }
 
     /// Whether `key` names a bundled texture.

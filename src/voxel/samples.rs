@@ -1,6 +1,6 @@
 //! The voxels of a brick and one more on every side: what its surface is made from.
 
-use crate::map::{BRICK, Brick, Mix, Volume};
+use crate::map::{BRICK, Brick, Mix, Voxels};
 
 /// Voxels along a side: those of a brick and one more at either end.
 pub const SIDE: usize = BRICK as usize + 2;
@@ -30,7 +30,7 @@ const PARTS: [[usize; 3]; 3] = [[0, 1, SIDE - 3], [1, SIDE - 2, 0], [SIDE - 1, 1
 
 impl Block {
     /// Reads a brick and what lies beside it. False, and nothing read, if no surface can be there.
-    pub fn read(&mut self, volume: &Volume, at: [i32; 3]) -> bool {
+    pub fn read(&mut self, volume: &Voxels, at: [i32; 3]) -> bool {
         let absent = Brick::even(0, Mix::of(0));
         let mut bricks = [&absent; 27];
         for (number, brick) in bricks.iter_mut().enumerate() {

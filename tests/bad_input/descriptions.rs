@@ -5,7 +5,7 @@ use landform::format::ErrorKind;
 
 #[test]
 fn a_newer_version_is_refused_with_its_number() {
-    for version in ["3", "4000000000"] {
+    for version in ["4", "4000000000"] {
         let archive = with_text(
             "version: 1,",
             &format!("version: {version}, something_new: Some(3),"),

@@ -1,6 +1,6 @@
 //! The surface of many bricks is that of all their voxels at once, closed, and the same bits where bricks meet.
 
-use landform::map::{BRICK, Brick, Mix, Volume};
+use landform::map::{BRICK, Brick, Mix, Voxels};
 use landform::voxel::{Block, Kept, Quad, SIDE, Samples, Surface, Vertex};
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -71,8 +71,8 @@ impl Shape {
     }
 }
 
-fn volume(shape: Shape, seed: u32, size: [u32; 3]) -> Volume {
-    let mut volume = Volume::empty(size).unwrap();
+fn volume(shape: Shape, seed: u32, size: [u32; 3]) -> Voxels {
+    let mut volume = Voxels::empty(size).unwrap();
     for at in bricks_of(&volume) {
         let mut brick = Brick::even(0, Mix::of(0)).open();
         let side = BRICK as usize;
@@ -87,13 +87,13 @@ fn volume(shape: Shape, seed: u32, size: [u32; 3]) -> Volume {
     volume
 }
 
-pub fn bricks_of(volume: &Volume) -> impl Iterator<Item = [i32; 3]> + use<> {
+pub fn bricks_of(volume: &Voxels) -> impl Iterator<Item = [i32; 3]> + use<> {
     let [columns, layers, rows] = volume.bricks().map(|count| count as i32);
     (0..rows).flat_map(move |z| (0..layers).flat_map(move |y| (0..columns).map(move |x| [x, y, z])))
 }
 
 /// The surface of one brick.
-pub fn surface_of(volume: &Volume, at: [i32; 3]) -> Surface {
+pub fn surface_of(volume: &Voxels, at: [i32; 3]) -> Surface {
     let (mut block, mut surface) = (Block::default(), Surface::default());
     if block.read(volume, at) {
         surface.make::<SIDE>(block.samples());
@@ -133,7 +133,7 @@ impl Joined {
         }
     }
 
-    fn of_bricks(volume: &Volume) -> Self {
+    fn of_bricks(volume: &Voxels) -> Self {
         let mut joined = Self::default();
         let (mut block, mut surface) = (Block::default(), Surface::default());
         for at in bricks_of(volume) {
@@ -145,7 +145,7 @@ impl Joined {
         joined
     }
 
-    fn at_once(volume: &Volume) -> Self {
+    fn at_once(volume: &Voxels) -> Self {
         let (mut density, mut mix, mut mixes) = (Vec::new(), Vec::new(), vec![Mix::of(0)]);
         let mut known: HashMap<Mix, u16> = HashMap::new();
         let side = AT_ONCE as i32;
@@ -210,7 +210,7 @@ proptest! {
 
 #[test]
 fn even_volumes_have_a_surface_only_at_their_sides() {
-    let mut volume = Volume::empty([48, 48, 48]).unwrap();
+    let mut volume = Voxels::empty([48, 48, 48]).unwrap();
     assert!(Joined::of_bricks(&volume).quads.is_empty());
     let full = Brick::even(255, Mix::of(7)).open();
     for at in bricks_of(&volume) {

@@ -2,7 +2,7 @@
 
 use crate::bricks::{bricks_of, surface_of};
 use landform::edit::op::volume::{Change, Hardness, Range, edit};
-use landform::map::{Brick, Mix, SOLID, Volume};
+use landform::map::{Brick, Mix, SOLID, Voxels};
 use landform::voxel::Surface;
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -20,8 +20,8 @@ fn hardness(id: u8) -> Hardness {
 }
 
 /// Ground up to a height, in voxels.
-fn floor(height: f32) -> Volume {
-    let mut volume = Volume::empty(SIZE).unwrap();
+fn floor(height: f32) -> Voxels {
+    let mut volume = Voxels::empty(SIZE).unwrap();
     let block = Range::Block {
         low: [-8.0; 3],
         high: [48.0, height, 48.0],
@@ -35,7 +35,7 @@ fn places() -> impl Iterator<Item = [i32; 3]> {
     (0..x * y * z).map(move |number| [number % x, number / x % y, number / x / y])
 }
 
-fn solid_voxels(volume: &Volume) -> usize {
+fn solid_voxels(volume: &Voxels) -> usize {
     let is_solid = |at: &[i32; 3]| volume.density(*at) >= SOLID;
     places().filter(is_solid).count()
 }
@@ -71,7 +71,7 @@ fn changes() -> impl Strategy<Value = Change> {
 
 type Surfaces = HashMap<[i32; 3], Surface>;
 
-fn surfaces(volume: &Volume) -> Surfaces {
+fn surfaces(volume: &Voxels) -> Surfaces {
     bricks_of(volume)
         .map(|at| (at, surface_of(volume, at)))
         .collect()
@@ -133,10 +133,10 @@ proptest! {
         radius in 0.01..2.0f32,
     ) {
         let ball = Range::Ball { centre, radius };
-        let mut empty = Volume::empty(SIZE).unwrap();
+        let mut empty = Voxels::empty(SIZE).unwrap();
         edit(&mut empty, &ball, &Change::Add(Mix::of(3)), hardness);
         prop_assert!(solid_voxels(&empty) > 0);
-        let mut full = Volume::empty(SIZE).unwrap();
+        let mut full = Voxels::empty(SIZE).unwrap();
         for at in bricks_of(&full) {
             full.set_brick(at, &Brick::even(255, Mix::of(1)).open());
         }
@@ -188,7 +188,7 @@ fn an_explosion_breaks_what_is_softer_than_it_is_strong() {
         radius: 8.0,
     };
     let left = |id: u8, power: f32| {
-        let mut volume = Volume::empty(SIZE).unwrap();
+        let mut volume = Voxels::empty(SIZE).unwrap();
         for at in bricks_of(&volume) {
             volume.set_brick(at, &Brick::even(255, Mix::of(id)).open());
         }

@@ -1,7 +1,7 @@
 //! Worked cases of the rules: every vertex, its materials, and every polygon.
 
 use crate::cases::cases;
-use landform::map::{Brick, Mix, Volume};
+use landform::map::{Brick, Mix, Voxels};
 use landform::voxel::{Block, Kept, ONE, PARTS, Quad, SIDE, Surface};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -46,8 +46,8 @@ struct ExpectedQuad {
 }
 
 impl Case {
-    fn volume(&self) -> Volume {
-        let mut volume = Volume::empty(self.size).unwrap();
+    fn volume(&self) -> Voxels {
+        let mut volume = Voxels::empty(self.size).unwrap();
         assert_eq!(volume.bricks(), [1; 3], "{}: one brick holds it", self.name);
         let mut brick = Brick::even(0, Mix::of(0)).open();
         let [columns, layers, _] = self.size.map(|side| side as usize);
@@ -76,7 +76,7 @@ struct Found {
 }
 
 impl Found {
-    fn of(volume: &Volume) -> Self {
+    fn of(volume: &Voxels) -> Self {
         let (mut block, mut surface) = (Block::default(), Surface::default());
         assert!(block.read(volume, [0; 3]));
         surface.make::<SIDE>(block.samples());

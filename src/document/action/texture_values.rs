@@ -23,6 +23,8 @@ struct Written {
     scale: f32,
     #[serde(default = "one")]
     normal_strength: f32,
+    #[serde(default)]
+    material: Option<u8>,
 }
 
 #[derive(Deserialize)]
@@ -67,6 +69,7 @@ impl TryFrom<Written> for TextureValues {
             tint: written.tint,
             scale: written.scale,
             normal_strength: written.normal_strength,
+            material: written.material,
             ..Texture::new(written.name, source)
         }))
     }

@@ -85,6 +85,8 @@ impl Piece {
             textures: map.textures[..1].to_vec(),
             models: Vec::new(),
             objects: Default::default(),
+            materials: Vec::new(),
+            volumes: Default::default(),
         };
         Self { map, cells }
     }

@@ -90,6 +90,8 @@ impl Rehearsal {
                 textures: map.textures.clone(),
                 models: map.models.clone(),
                 objects: BTreeMap::new(),
+                materials: map.materials.clone(),
+                volumes: BTreeMap::new(),
             },
         }
     }

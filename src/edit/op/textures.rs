@@ -28,7 +28,8 @@ pub fn with(textures: &[Texture], new: Texture) -> Vec<Texture> {
     textures.iter().cloned().chain([new]).collect()
 }
 
-/// Removes a texture; cells that it is the base or the cover of get the one that then stands at `instead`.
+/// Removes a texture; cells that it is the base or the cover of, and materials that show it, get the one that then
+/// stands at `instead`.
 ///
 /// # Errors
 /// When there is no such texture or none would be left; nothing is changed then.
@@ -57,6 +58,14 @@ pub fn remove(
         }),
     );
     changes.merge(&transaction.set_textures(map, textures));
+    let mut materials = map.materials.clone();
+    for texture in materials
+        .iter_mut()
+        .filter_map(|material| material.texture.as_mut())
+    {
+        *texture = moved(*texture);
+    }
+    changes.merge(&transaction.set_materials(map, materials));
     Ok(changes)
 }
 
@@ -96,6 +105,12 @@ mod tests {
         assert_eq!(map.field.cover.to_vec(), [0, 5, 2]);
         assert_eq!(map.textures.len(), before.textures.len() - 1);
         assert_eq!(map.textures[3], before.textures[4]);
+        let shown: Vec<_> = map
+            .materials
+            .iter()
+            .map(|material| material.texture)
+            .collect();
+        assert_eq!(shown[2..6], [Some(2), Some(1), Some(3), Some(4)]);
         map.check().unwrap();
         transaction.commit(&map, "").unwrap().swap(&mut map);
         assert_eq!(map, before);

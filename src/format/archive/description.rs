@@ -1,18 +1,23 @@
 //! `map.ron`: what a map holds beside its layers, as text.
 
+use super::materials;
 use super::models::Listed;
 use super::textures::Entry;
+use super::volumes::Listed as ListedVolume;
 use super::zipped::{Archive, Member};
 use crate::format::{Error, ErrorKind, Result};
 use crate::map::{
-    Field, Map, MapError, Object, ObjectId, Palette, Parameters, Texture, TextureSource,
+    Field, Map, MapError, Material, Object, ObjectId, Palette, Parameters, Texture, TextureSource,
+    VolumeId,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{Read, Seek};
 
 /// The newest version that this program reads and writes.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
+/// The version that had no materials and no volumes yet; maps that have none of their own are still written as such.
+const WITHOUT_VOXELS: u32 = 2;
 /// The version that had no models, no objects and no textures of one's own yet; maps without them are still written as
 /// such.
 const PLAIN: u32 = 1;
@@ -44,21 +49,41 @@ pub(super) struct Description {
     pub models: Vec<Listed>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub objects: BTreeMap<ObjectId, Object>,
+    /// One for each texture if none are listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub materials: Option<Vec<Material>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub volumes: BTreeMap<VolumeId, ListedVolume>,
 }
 
 impl Description {
     pub fn of(map: &Map) -> Self {
+        let materials = (!materials::are_plain(map)).then(|| map.materials.clone());
+        let volumes = map.volumes.iter();
+        // The materials that textures have for themselves needn't be said.
+        let entry = |texture: &Texture| match &materials {
+            Some(_) => Entry::of(texture),
+            None => Entry::of(texture).without_material(),
+        };
         Self {
             format: FORMAT.into(),
-            version: if is_plain(map) { PLAIN } else { VERSION },
+            version: match materials {
+                None if map.volumes.is_empty() && is_plain(map) => PLAIN,
+                None if map.volumes.is_empty() => WITHOUT_VOXELS,
+                _ => VERSION,
+            },
             vertices: map.field.vertices(),
             spacing: map.field.spacing,
             lattice_origin: map.field.lattice_origin,
             parameters: map.parameters.clone(),
             palettes: map.palettes.clone(),
-            textures: map.textures.iter().map(Entry::of).collect(),
+            textures: map.textures.iter().map(entry).collect(),
             models: map.models.iter().map(Listed::of).collect(),
             objects: map.objects.clone(),
+            materials,
+            volumes: volumes
+                .map(|(id, volume)| (*id, ListedVolume::of(volume)))
+                .collect(),
         }
     }
 
@@ -141,6 +166,19 @@ mod tests {
         assert_eq!(found.spacing, expected.spacing);
         assert_eq!(found.parameters, expected.parameters);
         assert_eq!(found.palettes, expected.palettes);
-        assert_eq!(found.textures, expected.textures[..1]);
+        let grass = Entry::of(&map.textures[0]);
+        assert_eq!(found.textures, [grass]);
+        let materials = found.materials.unwrap();
+        assert_eq!(materials[0].properties.footstep, "grass");
+        assert_eq!(materials[0].properties.values.len(), 3);
+        assert_eq!(
+            found.volumes[&VolumeId(1)]
+                .clone()
+                .empty()
+                .unwrap()
+                .voxels
+                .size(),
+            [64, 32, 64]
+        );
     }
 }

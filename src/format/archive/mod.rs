@@ -6,8 +6,10 @@
 mod description;
 mod height;
 mod layers;
+mod materials;
 mod models;
 mod textures;
+mod volumes;
 mod zipped;
 
 use super::file::{self, cannot_write};
@@ -20,6 +22,8 @@ use std::path::Path;
 use zipped::Member;
 
 pub use description::VERSION;
+#[cfg(feature = "cli")]
+pub(crate) use volumes::Listed as ListedVolume;
 
 /// The extension of an archive's file name.
 pub const EXTENSION: &str = "landform";
@@ -105,6 +109,7 @@ fn encode(map: &Map) -> Result<Vec<Member>> {
     members.extend(layers::encode(&map.field)?);
     members.extend(models::encode(&map.models)?);
     members.extend(textures::encode(&map.textures));
+    members.extend(volumes::encode(&map.volumes)?);
     Ok(members)
 }
 
@@ -129,13 +134,19 @@ fn read_map(reader: impl Read + Seek) -> Result<Map> {
     let mut archive = zipped::Archive::open(reader)?;
     let description = Description::from_archive(&mut archive)?;
     let field = description.flat_field().map_err(wrong)?;
+    let mut textures = textures::decode(description.textures, &mut archive)?;
+    let materials = description
+        .materials
+        .unwrap_or_else(|| materials::of(&mut textures));
     let map = Map {
         field: layers::decode(field, &mut archive)?,
         parameters: description.parameters,
         palettes: description.palettes,
-        textures: textures::decode(description.textures, &mut archive)?,
+        textures,
         models: models::decode(description.models, &mut archive)?,
         objects: description.objects,
+        materials,
+        volumes: volumes::decode(description.volumes, &mut archive)?,
     };
     map.check().map_err(wrong)?;
     Ok(map)

@@ -20,6 +20,8 @@ pub(super) struct Entry {
     scale: f32,
     #[serde(default = "one")]
     normal_strength: f32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    material: Option<u8>,
 }
 
 fn white() -> [f32; 3] {
@@ -49,6 +51,14 @@ impl Entry {
             tint: texture.tint,
             scale: texture.scale,
             normal_strength: texture.normal_strength,
+            material: texture.material,
+        }
+    }
+
+    pub(super) fn without_material(self) -> Self {
+        Self {
+            material: None,
+            ..self
         }
     }
 }
@@ -89,6 +99,7 @@ pub(super) fn decode(
             tint: entry.tint,
             scale: entry.scale,
             normal_strength: entry.normal_strength,
+            material: entry.material,
         });
     }
     Ok(textures)

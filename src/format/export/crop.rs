@@ -44,6 +44,8 @@ impl Piece {
             textures: map.textures.clone(),
             models: Vec::new(),
             objects: std::collections::BTreeMap::new(),
+            materials: map.materials.clone(),
+            volumes: std::collections::BTreeMap::new(),
         };
         Self { map, cells }
     }

@@ -3,7 +3,7 @@
 use super::guess::{ByteOrder, Guess};
 use super::statistics::{Note, Statistics};
 use crate::format::{Error, ErrorKind, Result};
-use crate::map::{Field, Layer, Map, Palette, Parameters, Texture};
+use crate::map::{Field, Layer, Map};
 
 /// What numbers in a file mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,14 +75,7 @@ impl Heights {
     /// # Errors
     /// As [`Heights::to_field`].
     pub fn to_map(&self) -> Result<Map> {
-        Ok(Map {
-            field: self.to_field()?,
-            parameters: Parameters::for_spacing(self.spacing.value),
-            palettes: vec![Palette::white()],
-            textures: Texture::bundled(),
-            models: Vec::new(),
-            objects: std::collections::BTreeMap::new(),
-        })
+        Ok(Map::of_field(self.to_field()?))
     }
 
     /// The heights alone, to put in the place of a field's own.

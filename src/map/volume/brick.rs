@@ -120,6 +120,34 @@ impl Brick {
         open
     }
 
+    /// The mixes that its solid voxels have.
+    pub fn solid_mixes(&self) -> &[Mix] {
+        let is_solid = || match &self.density {
+            Density::Even(density) => *density >= SOLID,
+            Density::Each(each) => each.iter().any(|density| *density >= SOLID),
+        };
+        match &self.mixes {
+            Mixes::Even(mix) if is_solid() => std::slice::from_ref(mix),
+            Mixes::Even(_) => &[],
+            Mixes::Each(table) => &table.mixes,
+        }
+    }
+
+    /// Whether it is the other's copy, seen without looking at every voxel; false if that isn't seen.
+    pub fn is_shared_with(&self, other: &Self) -> bool {
+        let density = match (&self.density, &other.density) {
+            (Density::Even(a), Density::Even(b)) => a == b,
+            (Density::Each(a), Density::Each(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        };
+        density
+            && match (&self.mixes, &other.mixes) {
+                (Mixes::Even(a), Mixes::Even(b)) => a == b,
+                (Mixes::Each(a), Mixes::Each(b)) => Arc::ptr_eq(a, b),
+                _ => false,
+            }
+    }
+
     /// Bytes that it takes beside itself; what it shares with others counts in each.
     pub fn bytes(&self) -> usize {
         let density = match &self.density {
@@ -192,7 +220,7 @@ impl PartialEq for Brick {
             density == other.density(voxel)
                 && (density < SOLID || self.mix(voxel) == other.mix(voxel))
         };
-        (0..BRICK_VOXELS).all(same)
+        self.is_shared_with(other) || (0..BRICK_VOXELS).all(same)
     }
 }
 

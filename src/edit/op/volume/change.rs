@@ -1,6 +1,7 @@
 //! What can be done to the voxels of a range.
 
-use crate::map::Mix;
+use crate::edit::EditError;
+use crate::map::{Material, Mix};
 
 /// How a material withstands an explosion: a number that power is measured by, or not at all to be broken.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,6 +10,17 @@ pub enum Hardness {
     Of(f32),
     /// Nothing breaks it.
     Unbreakable,
+}
+
+impl Hardness {
+    /// What a map's table says of a material; one that it lacks is broken by any power.
+    pub fn of(materials: &[Material], id: u8) -> Self {
+        match Material::find(materials, id).map(|material| &material.properties) {
+            Some(properties) if !properties.breakable => Self::Unbreakable,
+            Some(properties) => Self::Of(properties.hardness),
+            None => Self::Of(0.0),
+        }
+    }
 }
 
 /// What is done to the voxels of a range.
@@ -29,4 +41,22 @@ pub enum Change {
         /// What hardness is measured against.
         power: f32,
     },
+}
+
+impl Change {
+    /// Checks that a map's table has the materials that it sets.
+    ///
+    /// # Errors
+    /// The first that it lacks.
+    pub fn check(&self, materials: &[Material]) -> Result<(), EditError> {
+        let mix = match self {
+            Self::Add(mix) | Self::Replace(mix) | Self::Blend(mix, _) => mix,
+            Self::Dig | Self::Smooth(_) | Self::Explode { .. } => return Ok(()),
+        };
+        let mut ids = mix.parts().map(|(id, _)| id);
+        match ids.find(|id| Material::find(materials, *id).is_none()) {
+            Some(id) => Err(EditError::NoMaterial(id)),
+            None => Ok(()),
+        }
+    }
 }

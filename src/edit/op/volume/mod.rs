@@ -9,7 +9,8 @@ mod walk;
 pub use change::{Change, Hardness};
 pub use range::Range;
 
-use crate::map::Volume;
+use crate::edit::{EditError, Transaction};
+use crate::map::{Brick, BrickPlace, Changes, Map, VolumeId, Voxels};
 use walk::Walk;
 
 /// Edits a range of materials that are so hard, and says which bricks have other voxels now, by their places among the
@@ -17,9 +18,9 @@ use walk::Walk;
 ///
 /// ```
 /// use landform::edit::op::volume::{Change, Hardness, Range, edit};
-/// use landform::map::{Mix, Volume};
+/// use landform::map::{Mix, Voxels};
 ///
-/// let mut volume = Volume::empty([32, 32, 32]).unwrap();
+/// let mut volume = Voxels::empty([32, 32, 32]).unwrap();
 /// let hard = |_| Hardness::Of(1.0);
 /// let ball = Range::Ball { centre: [16.0; 3], radius: 5.0 };
 /// let changed = edit(&mut volume, &ball, &Change::Add(Mix::of(2)), hard);
@@ -27,23 +28,55 @@ use walk::Walk;
 /// assert_eq!(volume.mix([16, 19, 16]), Some(Mix::of(2)));
 /// ```
 pub fn edit(
-    volume: &mut Volume,
+    voxels: &mut Voxels,
     range: &Range,
     change: &Change,
     hardness: impl Fn(u8) -> Hardness,
 ) -> Vec<[i32; 3]> {
+    let bricks = changed_bricks(voxels, range, change, hardness);
+    let put = |(at, brick)| {
+        voxels.replace_brick(at, brick);
+        at
+    };
+    bricks.into_iter().map(put).collect()
+}
+
+/// Edits a range of a volume of a map, given in voxels of the volume, by the hardness of the map's materials.
+///
+/// # Errors
+/// When there is no such volume, or the map's table lacks a material of the change; nothing is changed then.
+pub fn sculpt(
+    transaction: &mut Transaction,
+    map: &mut Map,
+    id: VolumeId,
+    range: &Range,
+    change: &Change,
+) -> Result<Changes, EditError> {
+    let volume = map.volumes.get(&id).ok_or(EditError::NoVolume(id.0))?;
+    change.check(&map.materials)?;
+    let hardness = |id| Hardness::of(&map.materials, id);
+    let bricks = changed_bricks(&volume.voxels, range, change, hardness);
+    let mut changes = Changes::none();
+    for (at, brick) in bricks {
+        changes.merge(&transaction.set_brick(map, id, at, brick));
+    }
+    Ok(changes)
+}
+
+fn changed_bricks(
+    voxels: &Voxels,
+    range: &Range,
+    change: &Change,
+    hardness: impl Fn(u8) -> Hardness,
+) -> Vec<(BrickPlace, Brick)> {
     let walk = Walk {
-        volume,
+        volume: voxels,
         range,
         change,
         hardness: &hardness,
     };
-    let bricks = walk.changed_bricks();
+    let bricks = walk.changed_bricks().into_iter();
     bricks
-        .into_iter()
-        .map(|(at, brick)| {
-            volume.set_brick(at, &brick);
-            at
-        })
+        .map(|(at, brick)| (at, voxels.closed(at, &brick)))
         .collect()
 }

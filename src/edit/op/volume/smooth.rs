@@ -1,7 +1,7 @@
 //! Smoothing voxels.
 
 use super::voxel::Voxel;
-use crate::map::{Mix, SOLID, Volume};
+use crate::map::{Mix, SOLID, Voxels};
 
 /// The two voxels beside a voxel along each axis.
 const BESIDE: [[[i32; 3]; 2]; 3] = [
@@ -15,7 +15,7 @@ const BESIDE: [[[i32; 3]; 2]; 3] = [
 ///
 /// Along an axis on which the density runs straight into full or absent nothing is done: a level floor stays where it
 /// is, although its densities are cut off.
-pub(super) fn smoothed(old: Voxel, at: [i32; 3], weight: f32, before: &Volume) -> Voxel {
+pub(super) fn smoothed(old: Voxel, at: [i32; 3], weight: f32, before: &Voxels) -> Voxel {
     // What is no number smooths nothing.
     if weight.is_nan() || weight <= 0.0 {
         return old;

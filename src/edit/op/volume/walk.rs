@@ -2,7 +2,7 @@
 
 use super::voxel::{Voxel, new_voxel};
 use super::{Change, Hardness, Range};
-use crate::map::{BRICK, OpenBrick, SOLID, Volume};
+use crate::map::{BRICK, OpenBrick, SOLID, Voxels};
 use std::ops::RangeInclusive;
 
 /// Voxels beside a range that it still changes.
@@ -10,7 +10,7 @@ const BESIDE: f32 = 2.0;
 
 /// An edit of a volume that is as it was before.
 pub(super) struct Walk<'a, H> {
-    pub volume: &'a Volume,
+    pub volume: &'a Voxels,
     pub range: &'a Range,
     pub change: &'a Change,
     pub hardness: &'a H,
