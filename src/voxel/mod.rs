@@ -6,14 +6,18 @@
 //! fraction of it.
 
 mod case;
+mod cast;
 mod kept;
 mod quad;
 mod samples;
+mod skin;
 mod surface;
 mod vertex;
 
+pub use cast::{Hit, cast};
 pub use kept::{Kept, ONE};
 pub use quad::Quad;
 pub use samples::{Block, SIDE, Samples};
+pub use skin::{Skin, Skinned};
 pub use surface::Surface;
 pub use vertex::{PARTS, Vertex};

@@ -8,8 +8,9 @@ use super::vertex::{Cell, PARTS, Vertex};
 /// Solid voxels have this bit of their density.
 const SOLID: u8 = 128;
 
-/// A surface, and the room that making it takes; to be used again from brick to brick.
-#[derive(Clone, Debug, Default)]
+/// A surface, and the room that making it took; to be used again from brick to brick. A clone takes no more memory
+/// than it must: it has no such room.
+#[derive(Debug, Default)]
 pub struct Surface {
     /// Its vertices, by their cells.
     pub vertices: Vec<Vertex>,
@@ -17,10 +18,34 @@ pub struct Surface {
     pub kept: Vec<Kept>,
     /// Its polygons.
     pub quads: Vec<Quad>,
+    room: Option<Box<Room>>,
+}
+
+/// What making a surface takes.
+#[derive(Debug, Default)]
+struct Room {
     corners: Vec<Corner>,
     sums: Sums,
     rows: Vec<u64>,
     numbers: Vec<u16>,
+}
+
+impl Clone for Surface {
+    fn clone(&self) -> Self {
+        Self {
+            vertices: self.vertices.clone(),
+            kept: self.kept.clone(),
+            quads: self.quads.clone(),
+            room: None,
+        }
+    }
+}
+
+impl PartialEq for Surface {
+    /// Whether vertices, materials and polygons are equal by bits.
+    fn eq(&self, other: &Self) -> bool {
+        self.vertices == other.vertices && self.kept == other.kept && self.quads == other.quads
+    }
 }
 
 impl Surface {
@@ -33,39 +58,26 @@ impl Surface {
         assert!(samples.density.len() == P * P * P && samples.mix.len() == P * P * P);
         self.vertices.clear();
         self.kept.clear();
-        self.corners.clear();
         self.quads.clear();
-        if !self.read_rows::<P>(samples.density) {
-            return;
-        }
-        self.numbers.resize(2 * P * P, 0);
-        for z in 0..P - 1 {
-            self.vertices_of_slab::<P>(z, samples);
-            if z > 0 {
-                self.quads_of_slab::<P>(z);
+        let mut room = self.room.take().unwrap_or_default();
+        room.corners.clear();
+        if room.read_rows::<P>(samples.density) {
+            room.numbers.resize(2 * P * P, 0);
+            for z in 0..P - 1 {
+                self.vertices_of_slab::<P>(z, samples, &mut room);
+                if z > 0 {
+                    self.quads_of_slab::<P>(z, &mut room);
+                }
             }
         }
+        self.room = Some(room);
     }
 
-    /// Gathers which voxels are solid, a bit each, row by row. False if all are alike.
-    fn read_rows<const P: usize>(&mut self, density: &[u8]) -> bool {
-        let (mut any, mut all) = (0, u64::MAX);
-        self.rows.clear();
-        for row in density.chunks_exact(P) {
-            let bits = bits::<P>(row);
-            any |= bits;
-            all &= bits;
-            self.rows.push(bits);
-        }
-        let full = u64::MAX >> (64 - P);
-        any != 0 && all & full != full
-    }
-
-    fn vertices_of_slab<const P: usize>(&mut self, z: usize, samples: Samples) {
+    fn vertices_of_slab<const P: usize>(&mut self, z: usize, samples: Samples, room: &mut Room) {
         let cells = u64::MAX >> (65 - P);
         let numbers = (z & 1) * P * P;
         for y in 0..P - 1 {
-            let row = |y: usize, z: usize| self.rows[z * P + y];
+            let row = |y: usize, z: usize| room.rows[z * P + y];
             let four = [row(y, z), row(y + 1, z), row(y, z + 1), row(y + 1, z + 1)];
             let any = four[0] | four[1] | four[2] | four[3];
             let all = four[0] & four[1] & four[2] & four[3];
@@ -73,16 +85,22 @@ impl Surface {
             while active != 0 {
                 let x = active.trailing_zeros() as usize;
                 active &= active - 1;
-                self.numbers[numbers + y * P + x] = self.vertices.len() as u16;
+                room.numbers[numbers + y * P + x] = self.vertices.len() as u16;
                 let solid = four.map(|row| (row >> x & 3) as u8);
                 let solid = solid[0] | solid[1] << 2 | solid[2] << 4 | solid[3] << 6;
-                self.vertex::<P>([x, y, z], solid, samples);
+                self.vertex::<P>([x, y, z], solid, samples, room);
             }
         }
     }
 
     #[inline(always)]
-    fn vertex<const P: usize>(&mut self, [x, y, z]: [usize; 3], solid: u8, samples: Samples) {
+    fn vertex<const P: usize>(
+        &mut self,
+        [x, y, z]: [usize; 3],
+        solid: u8,
+        samples: Samples,
+        room: &mut Room,
+    ) {
         let at = (z * P + y) * P + x;
         let cell = Cell::of(corners::<P, u8>(samples.density, at), solid);
         let mixes = corners::<P, u16>(samples.mix, at);
@@ -104,13 +122,13 @@ impl Surface {
                 (Kept::single(id, priority), i32::from(id))
             }
             _ => (
-                Kept::of(mixes, samples.mixes, pulls, &mut self.sums),
+                Kept::of(mixes, samples.mixes, pulls, &mut room.sums),
                 SEVERAL,
             ),
         };
         let fraction = cell.fraction();
         let place = |axis: usize, cell: usize| cell as i32 * PARTS + i32::from(fraction[axis]);
-        self.corners.push(Corner {
+        room.corners.push(Corner {
             place: [place(0, x), place(1, y), place(2, z)],
             only,
         });
@@ -122,12 +140,12 @@ impl Surface {
         });
     }
 
-    fn quads_of_slab<const P: usize>(&mut self, z: usize) {
+    fn quads_of_slab<const P: usize>(&mut self, z: usize, room: &mut Room) {
         let own = (u64::MAX >> (66 - P)) << 1;
         let above = (z & 1) * P * P;
         let below = P * P - above;
         for y in 1..P - 1 {
-            let row = self.rows[z * P + y];
+            let row = room.rows[z * P + y];
             let solid = row & own;
             if solid == 0 {
                 continue;
@@ -135,10 +153,10 @@ impl Surface {
             let faces = [
                 solid & !(row >> 1),
                 solid & !(row << 1),
-                solid & !self.rows[z * P + y + 1],
-                solid & !self.rows[z * P + y - 1],
-                solid & !self.rows[(z + 1) * P + y],
-                solid & !self.rows[(z - 1) * P + y],
+                solid & !room.rows[z * P + y + 1],
+                solid & !room.rows[z * P + y - 1],
+                solid & !room.rows[(z + 1) * P + y],
+                solid & !room.rows[(z - 1) * P + y],
             ];
             // The cells before the row's first voxel, by y and z: those that begin at it, and those one before.
             let [far, near] = [above + y * P, above + (y - 1) * P];
@@ -147,29 +165,52 @@ impl Surface {
                 faces[0],
                 0,
                 [near_below + 1, far_below + 1, far + 1, near + 1],
+                room,
             );
-            self.faces(faces[1], 0, [near_below, near, far, far_below]);
-            self.faces(faces[2], 1, [far_below, far, far + 1, far_below + 1]);
-            self.faces(faces[3], 1, [near_below, near_below + 1, near + 1, near]);
-            self.faces(faces[4], 2, [near, near + 1, far + 1, far]);
+            self.faces(faces[1], 0, [near_below, near, far, far_below], room);
+            self.faces(faces[2], 1, [far_below, far, far + 1, far_below + 1], room);
+            self.faces(
+                faces[3],
+                1,
+                [near_below, near_below + 1, near + 1, near],
+                room,
+            );
+            self.faces(faces[4], 2, [near, near + 1, far + 1, far], room);
             self.faces(
                 faces[5],
                 2,
                 [near_below, far_below, far_below + 1, near_below + 1],
+                room,
             );
         }
     }
 
     /// The polygons of one side of a row's voxels.
     #[inline(always)]
-    fn faces(&mut self, mut faces: u64, axis: u8, ring: [usize; 4]) {
+    fn faces(&mut self, mut faces: u64, axis: u8, ring: [usize; 4], room: &mut Room) {
         while faces != 0 {
             let before = faces.trailing_zeros() as usize - 1;
             faces &= faces - 1;
-            let ring = ring.map(|cell| self.numbers[cell + before]);
-            let quad = Quad::of(ring, axis, &self.corners, &self.kept, &mut self.sums);
+            let ring = ring.map(|cell| room.numbers[cell + before]);
+            let quad = Quad::of(ring, axis, &room.corners, &self.kept, &mut room.sums);
             self.quads.push(quad);
         }
+    }
+}
+
+impl Room {
+    /// Gathers which voxels are solid, a bit each, row by row. False if all are alike.
+    fn read_rows<const P: usize>(&mut self, density: &[u8]) -> bool {
+        let (mut any, mut all) = (0, u64::MAX);
+        self.rows.clear();
+        for row in density.chunks_exact(P) {
+            let bits = bits::<P>(row);
+            any |= bits;
+            all &= bits;
+            self.rows.push(bits);
+        }
+        let full = u64::MAX >> (64 - P);
+        any != 0 && all & full != full
     }
 }
 
