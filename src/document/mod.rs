@@ -260,7 +260,7 @@ impl Document {
         if let Some(edit) = edit {
             self.keep(edit.label().to_owned(), &edit);
             self.history.push(edit);
-            if matches!(action, Action::Stroke { .. }) {
+            if matches!(action, Action::Stroke { .. } | Action::Sculpt { .. }) {
                 self.last_stroke = Some(action.clone());
             }
             if let Some(recorder) = &mut self.recorder {

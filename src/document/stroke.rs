@@ -2,14 +2,16 @@
 
 use super::action::Action;
 use super::{Document, DocumentError, Result};
-use crate::edit::{PathPoint, Stroke, StrokeSettings};
+use crate::edit::{PathPoint, SculptPoint, SculptSettings, Sculptor, Stroke, StrokeSettings};
 use crate::map::Changes;
 
 /// A stroke under way, and the path that it took.
 #[derive(Debug)]
-pub(super) struct Drawing {
-    stroke: Stroke,
-    path: Vec<PathPoint>,
+pub(super) enum Drawing {
+    /// On the ground.
+    Ground(Box<Stroke>, Vec<PathPoint>),
+    /// In volumes.
+    Voxels(Box<Sculptor>, Vec<SculptPoint>),
 }
 
 impl Document {
@@ -19,10 +21,8 @@ impl Document {
     /// When the map may not be changed, a stroke is under way, or a number of the brush is out of range.
     pub fn begin_stroke(&mut self, settings: StrokeSettings) -> Result<()> {
         self.check_writable()?;
-        self.drawing = Some(Drawing {
-            stroke: Stroke::begin(settings, &self.map)?,
-            path: Vec::new(),
-        });
+        let stroke = Stroke::begin(settings, &self.map)?;
+        self.drawing = Some(Drawing::Ground(stroke.into(), Vec::new()));
         Ok(())
     }
 
@@ -31,9 +31,11 @@ impl Document {
     /// # Errors
     /// When no stroke is under way or a point is no place.
     pub fn extend_stroke(&mut self, points: &[PathPoint]) -> Result<Changes> {
-        let drawing = self.drawing.as_mut().ok_or(DocumentError::NotStroking)?;
-        let changes = drawing.stroke.extend(&mut self.map, points)?;
-        drawing.path.extend(points);
+        let Some(Drawing::Ground(stroke, path)) = &mut self.drawing else {
+            return Err(DocumentError::NotStroking);
+        };
+        let changes = stroke.extend(&mut self.map, points)?;
+        path.extend(points);
         Ok(changes)
     }
 
@@ -42,18 +44,28 @@ impl Document {
     /// # Errors
     /// When no stroke is under way.
     pub fn finish_stroke(&mut self) -> Result<Changes> {
-        let drawing = self.drawing.take().ok_or(DocumentError::NotStroking)?;
-        let Drawing { stroke, path } = drawing;
-        let settings = Box::new(stroke.settings().clone());
-        let (edit, changes) = stroke.finish(&mut self.map);
-        self.commit(edit, Action::Stroke { settings, path });
-        Ok(changes)
+        match self.drawing.take() {
+            Some(Drawing::Ground(stroke, path)) => {
+                let settings = Box::new(stroke.settings().clone());
+                let (edit, changes) = stroke.finish(&mut self.map);
+                self.commit(edit, Action::Stroke { settings, path });
+                Ok(changes)
+            }
+            Some(Drawing::Voxels(sculptor, path)) => {
+                let settings = Box::new(sculptor.settings().clone());
+                let edit = sculptor.finish(&self.map);
+                self.commit(edit, Action::Sculpt { settings, path });
+                Ok(Changes::none())
+            }
+            None => Err(DocumentError::NotStroking),
+        }
     }
 
     /// Takes the stroke back. Changes nothing if none is under way.
     pub fn cancel_stroke(&mut self) -> Changes {
         match self.drawing.take() {
-            Some(drawing) => drawing.stroke.cancel(&mut self.map),
+            Some(Drawing::Ground(stroke, _)) => stroke.cancel(&mut self.map),
+            Some(Drawing::Voxels(sculptor, _)) => sculptor.cancel(&mut self.map),
             None => Changes::none(),
         }
     }
@@ -63,8 +75,32 @@ impl Document {
         self.last_stroke.as_ref()
     }
 
-    /// The stroke that is under way.
-    pub fn stroke(&self) -> Option<&Stroke> {
-        self.drawing.as_ref().map(|drawing| &drawing.stroke)
+    /// Whether a stroke is under way.
+    pub fn is_stroking(&self) -> bool {
+        self.drawing.is_some()
+    }
+
+    /// Begins a stroke in volumes. Until it is finished or cancelled nothing else can change the map.
+    ///
+    /// # Errors
+    /// When the map may not be changed, a stroke is under way, or something in the settings doesn't fit the map.
+    pub fn begin_sculpting(&mut self, settings: SculptSettings) -> Result<()> {
+        self.check_writable()?;
+        let sculptor = Sculptor::begin(settings, &self.map)?;
+        self.drawing = Some(Drawing::Voxels(sculptor.into(), Vec::new()));
+        Ok(())
+    }
+
+    /// Sculpts on along the path.
+    ///
+    /// # Errors
+    /// When no stroke in volumes is under way or a point is no place.
+    pub fn extend_sculpting(&mut self, points: &[SculptPoint]) -> Result<Changes> {
+        let Some(Drawing::Voxels(sculptor, path)) = &mut self.drawing else {
+            return Err(DocumentError::NotStroking);
+        };
+        let changes = sculptor.extend(&mut self.map, points)?;
+        path.extend(points);
+        Ok(changes)
     }
 }

@@ -112,6 +112,14 @@ pub enum EditError {
         /// The field's size.
         vertices: [u32; 2],
     },
+    /// A place on the path of a stroke in volumes that is no number.
+    #[error("point {index} of the stroke's path is no place: {at} m")]
+    SculptPath {
+        /// Its index.
+        index: usize,
+        /// Metres.
+        at: glam::Vec3,
+    },
     /// A place on the path that is no number.
     #[error("point {index} of the stroke's path is no place: {x}, {z} m")]
     Path {

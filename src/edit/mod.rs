@@ -17,6 +17,7 @@ pub mod op;
 mod picture;
 mod placing;
 pub mod plane;
+mod sculpt;
 mod selection;
 mod stroke;
 mod strongest;
@@ -35,6 +36,9 @@ pub use history::{History, StateId};
 pub use layers::AnyLayer;
 pub use mask::{Mask, Masked, Patches};
 pub use picture::{MOST_PIXELS, Picture};
+pub use sculpt::{
+    Painting, SculptBrush, SculptPoint, SculptSettings, SculptShape, SculptTool, Sculptor,
+};
 pub use selection::{Joining, Selection};
 pub use stroke::{Stroke, StrokeSettings};
 pub use symmetry::Symmetry;

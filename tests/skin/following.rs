@@ -37,7 +37,11 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     let change = prop_oneof![
         (0..12u8).prop_map(|id| Change::Add(Mix::of(id))),
         Just(Change::Dig),
-        (0..12u8).prop_map(|id| Change::Blend(Mix::of(id), 0.4)),
+        (0..12u8).prop_map(|id| Change::Blend {
+            mix: Mix::of(id),
+            share: 0.4,
+            edge: 0.5,
+        }),
         Just(Change::Smooth(0.7)),
     ];
     let sculpt = (id(), at, 0.5..12.0f32, change).prop_map(|(id, centre, radius, change)| {

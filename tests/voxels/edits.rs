@@ -1,7 +1,7 @@
 //! Edits change what lies in their range, whatever bricks it crosses, and the surface follows.
 
 use crate::bricks::{bricks_of, surface_of};
-use landform::edit::op::volume::{Change, Hardness, Range, edit};
+use landform::edit::op::volume::{Change, Hardness, Plane, Range, edit};
 use landform::map::{Brick, Mix, SOLID, Voxels};
 use landform::voxel::Surface;
 use proptest::prelude::*;
@@ -64,8 +64,20 @@ fn changes() -> impl Strategy<Value = Change> {
         Just(Change::Dig),
         (0.0..=1.0f32).prop_map(Change::Smooth),
         mix.clone().prop_map(Change::Replace),
-        (mix, 0.0..=1.0f32).prop_map(|(mix, ratio)| Change::Blend(mix, ratio)),
+        (mix, 0.0..=1.0f32, 0.0..=1.0f32).prop_map(|(mix, share, edge)| Change::Blend {
+            mix,
+            share,
+            edge
+        }),
         (0.0..12.0f32).prop_map(|power| Change::Explode { power }),
+        (
+            prop::array::uniform3(10.0..30.0f32),
+            (0..=BEDROCK).prop_map(Mix::of)
+        )
+            .prop_map(|(through, mix)| {
+                let normal = [0.6, 0.8, 0.0];
+                Change::Flatten(Plane { through, normal }, mix)
+            }),
     ]
 }
 
@@ -213,7 +225,11 @@ fn blending_mixes_and_odd_numbers_change_nothing() {
     };
     for change in [
         Change::Smooth(f32::NAN),
-        Change::Blend(Mix::of(2), f32::NAN),
+        Change::Blend {
+            mix: Mix::of(2),
+            share: f32::NAN,
+            edge: f32::NAN,
+        },
     ] {
         assert!(edit(&mut volume, &ball(4.0), &change, hardness).is_empty());
     }
@@ -228,7 +244,11 @@ fn blending_mixes_and_odd_numbers_change_nothing() {
     edit(
         &mut volume,
         &ball(4.0),
-        &Change::Blend(Mix::of(2), 0.25),
+        &Change::Blend {
+            mix: Mix::of(2),
+            share: 0.25,
+            edge: 0.0,
+        },
         hardness,
     );
     let mix = volume.mix([20, 18, 20]).unwrap();

@@ -5,3 +5,4 @@ mod bricks;
 mod cases;
 mod edits;
 mod golden;
+mod sculpting;

@@ -7,7 +7,10 @@ use crate::edit::op::frame::{self, Frame};
 use crate::edit::op::paste::{self, Heights, Landing};
 use crate::edit::op::resample::{self, Resampling};
 use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures, under};
-use crate::edit::{Edit, EditError, PathPoint, Stroke, StrokeSettings, Transaction, Turned};
+use crate::edit::{
+    Edit, EditError, PathPoint, SculptPoint, SculptSettings, Sculptor, Stroke, StrokeSettings,
+    Transaction, Turned,
+};
 use crate::format::Progress;
 use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture};
 use crate::math::Region;
@@ -25,6 +28,13 @@ pub enum Action {
         settings: Box<StrokeSettings>,
         /// Where the pointer went.
         path: Vec<PathPoint>,
+    },
+    /// Draws a stroke in volumes along a path.
+    Sculpt {
+        /// Tool, brush, volume.
+        settings: Box<SculptSettings>,
+        /// Where the pointer went.
+        path: Vec<SculptPoint>,
     },
     /// Gives one value to a rectangle of cells, or to all.
     Fill {
@@ -172,11 +182,14 @@ impl Action {
         if let Self::Stroke { settings, path } = self {
             return Ok(Some(draw(*settings, &path, map)?));
         }
+        if let Self::Sculpt { settings, path } = self {
+            return Ok(Some(sculpt(*settings, &path, map)?));
+        }
         let mut transaction = Transaction::new();
         let label = self.label(map);
         let mut blended = None;
         let changes = match self {
-            Self::Stroke { .. } => Changes::none(),
+            Self::Stroke { .. } | Self::Sculpt { .. } => Changes::none(),
             Self::Fill {
                 layer,
                 cells,
@@ -275,6 +288,7 @@ impl Action {
     pub fn label(&self, map: &Map) -> String {
         match self {
             Self::Stroke { settings, .. } => settings.tool.label(),
+            Self::Sculpt { settings, .. } => settings.tool.label(map),
             Self::Fill {
                 layer,
                 cells,
@@ -347,6 +361,26 @@ fn draw(
     changes.merge(&last);
     Ok(Performed {
         edit,
+        changes,
+        blended: None,
+    })
+}
+
+fn sculpt(
+    settings: SculptSettings,
+    path: &[SculptPoint],
+    map: &mut Map,
+) -> Result<Performed, EditError> {
+    let mut sculptor = Sculptor::begin(settings, map)?;
+    let changes = match sculptor.extend(map, path) {
+        Ok(changes) => changes,
+        Err(error) => {
+            sculptor.cancel(map);
+            return Err(error);
+        }
+    };
+    Ok(Performed {
+        edit: sculptor.finish(map),
         changes,
         blended: None,
     })

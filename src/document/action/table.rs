@@ -153,6 +153,13 @@ pub const TABLE: &[Command] = &[
 
     row(Menu::Tool, "tool.object", "W", "object", When::Idle, "Objects", "Place the chosen model with a click; choose, move, turn and scale objects"),
 
+    row(Menu::Tool, "tool.voxel-add", "Shift+W", "voxel-add", When::Idle, "Add voxels", "Fill with the chosen material; with Ctrl dig"),
+    row(Menu::Tool, "tool.voxel-dig", "Shift+D", "voxel-dig", When::Idle, "Dig voxels", "Empty what the brush reaches, deeper while held; with Ctrl add"),
+    row(Menu::Tool, "tool.voxel-smooth", "Shift+S", "voxel-smooth", When::Idle, "Smooth voxels", "Round off what the brush reaches, and go on while held"),
+    row(Menu::Tool, "tool.voxel-flatten", "Shift+L", "voxel-flatten", When::Idle, "Flatten voxels", "Fill and dig up to the plane of the surface where the stroke begins"),
+    row(Menu::Tool, "tool.voxel-paint", "Shift+P", "voxel-paint", When::Idle, "Paint a material", "Give voxels the chosen material, alone or mixed with theirs"),
+    row(Menu::Tool, "tool.voxel-explode", "Shift+X", "voxel-explode", When::Idle, "Explode", "Blast away what the power can break of the materials there"),
+
     row(Menu::Brush, "brush.smaller", "[", "minus", When::HasBrush, "Smaller", "Make the brush smaller"),
     row(Menu::Brush, "brush.larger", "]", "plus", When::HasBrush, "Larger", "Make the brush larger"),
     row(Menu::Brush, "brush.weaker", "-", "minus", When::HasBrush, "Weaker", "Lessen the brush's strength"),

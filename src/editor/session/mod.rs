@@ -2,6 +2,7 @@
 
 mod counts;
 mod relief;
+mod sculpting;
 mod sight;
 mod sights;
 mod tally;
@@ -147,7 +148,7 @@ impl Session {
 
     /// Whether a stroke is under way.
     pub fn is_stroking(&self) -> bool {
-        self.document.stroke().is_some()
+        self.document.is_stroking()
     }
 
     /// Metres along the longer side.

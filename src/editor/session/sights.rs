@@ -147,6 +147,13 @@ impl Session {
         sample.map(|sample| sample.height)
     }
 
+    /// Which way the ground looks at a place, in metres; unit length.
+    pub fn slope_normal(&self, x: f32, z: f32) -> Vec3 {
+        let sample = self.sights.current().sample(self.map(), x, z);
+        let [dx, dz] = sample.map_or([0.0; 2], |sample| sample.slope);
+        Vec3::new(-dx, 1.0, -dz).normalize_or(Vec3::Y)
+    }
+
     /// What there is to read at a place of the ground; nothing where the map no longer reaches, as after an undo that
     /// made it smaller.
     pub fn reading(&self, at: &Ground) -> Option<Reading> {

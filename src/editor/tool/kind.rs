@@ -1,5 +1,6 @@
 //! Which tools there are.
 
+use super::VoxelKind;
 use crate::editor::ui::Icon;
 use serde::{Deserialize, Serialize};
 
@@ -48,11 +49,13 @@ pub enum ToolKind {
     Select,
     /// Places, moves, turns and scales objects.
     Object,
+    /// Works on voxels.
+    Voxels(VoxelKind),
 }
 
 impl ToolKind {
     /// The tools in the order of the palette, a group at a time.
-    pub const GROUPS: [&[Self]; 5] = [
+    pub const GROUPS: [&[Self]; 6] = [
         &[Self::Look, Self::Select, Self::Rectangle, Self::Tape],
         &[
             Self::Raise,
@@ -75,6 +78,14 @@ impl ToolKind {
             Self::Hole,
         ],
         &[Self::Object],
+        &[
+            Self::Voxels(VoxelKind::Add),
+            Self::Voxels(VoxelKind::Dig),
+            Self::Voxels(VoxelKind::Smooth),
+            Self::Voxels(VoxelKind::Flatten),
+            Self::Voxels(VoxelKind::Paint),
+            Self::Voxels(VoxelKind::Explode),
+        ],
     ];
 
     /// Every tool in the order of the palette.
@@ -106,6 +117,12 @@ impl ToolKind {
             Self::Rectangle => "tool.rectangle",
             Self::Select => "tool.select",
             Self::Object => "tool.object",
+            Self::Voxels(VoxelKind::Add) => "tool.voxel-add",
+            Self::Voxels(VoxelKind::Dig) => "tool.voxel-dig",
+            Self::Voxels(VoxelKind::Smooth) => "tool.voxel-smooth",
+            Self::Voxels(VoxelKind::Flatten) => "tool.voxel-flatten",
+            Self::Voxels(VoxelKind::Paint) => "tool.voxel-paint",
+            Self::Voxels(VoxelKind::Explode) => "tool.voxel-explode",
         }
     }
 
@@ -133,6 +150,12 @@ impl ToolKind {
             Self::Rectangle => Icon::Rectangle,
             Self::Select => Icon::Select,
             Self::Object => Icon::Object,
+            Self::Voxels(VoxelKind::Add) => Icon::VoxelAdd,
+            Self::Voxels(VoxelKind::Dig) => Icon::VoxelDig,
+            Self::Voxels(VoxelKind::Smooth) => Icon::VoxelSmooth,
+            Self::Voxels(VoxelKind::Flatten) => Icon::VoxelFlatten,
+            Self::Voxels(VoxelKind::Paint) => Icon::VoxelPaint,
+            Self::Voxels(VoxelKind::Explode) => Icon::VoxelExplode,
         }
     }
 
@@ -150,6 +173,11 @@ impl ToolKind {
             self,
             Self::Look | Self::Tape | Self::Rectangle | Self::Select | Self::Object
         )
+    }
+
+    /// Whether it paints the ground with the brush.
+    pub fn paints_ground(self) -> bool {
+        self.has_brush() && !matches!(self, Self::Voxels(_))
     }
 
     /// Whether it changes heights.

@@ -8,6 +8,7 @@ mod object;
 mod pick;
 mod pictures;
 pub mod preset;
+mod sculpting;
 mod select;
 mod settings;
 mod stroke;
@@ -19,6 +20,7 @@ pub use kind::ToolKind;
 pub use object::{ObjectTool, aligned, grounded, turn};
 pub use pictures::Pictures;
 pub use preset::Preset;
+pub use sculpting::{Unit, VoxelKind, Voxels};
 pub use select::{EDGE, Floating, Outline, Select};
 pub use settings::{Edge, Mix, Paint, Sculpt, Stamping, Way};
 pub use tape::{Measure, Tape};
@@ -44,6 +46,8 @@ pub struct Tools {
     pub paint: Paint,
     /// What the object tool places and has chosen.
     pub objects: ObjectTool,
+    /// What the tools for voxels are set to.
+    pub voxels: Voxels,
     /// Where the brush may work.
     pub mask: Mask,
     /// Where strokes are repeated.
@@ -64,8 +68,8 @@ pub struct Tools {
     pub default_sculpt: Sculpt,
     /// Metres along the map's longer side.
     pub extent: f32,
-    /// The brush and the default of stamps while another tool is chosen, else those of the others.
-    spare: [Brush; 2],
+    /// The brush and its default of each [hand], while another is chosen.
+    spare: [[Brush; 2]; 3],
 }
 
 impl Tools {
@@ -83,16 +87,21 @@ impl Tools {
             spacing: 1.0,
             ..Brush::default()
         };
+        let voxels = Brush {
+            radius: 0.3 * spacing,
+            ..Brush::default()
+        };
         Self {
             kind: ToolKind::Level,
             default_brush: brush.clone(),
-            brush,
+            brush: brush.clone(),
             way: Way::Set,
             level: max_level,
             default_sculpt: sculpt,
             sculpt,
             paint: Paint::default(),
             objects: ObjectTool::default(),
+            voxels: Voxels::default(),
             mask: Mask::default(),
             symmetry: Symmetry::default(),
             tape: Tape::default(),
@@ -101,7 +110,11 @@ impl Tools {
             filling: ToolKind::Level,
             left: None,
             extent: 0.0,
-            spare: [stamp.clone(), stamp],
+            spare: [
+                [brush.clone(), brush],
+                [stamp.clone(), stamp],
+                [voxels.clone(), voxels],
+            ],
         }
     }
 
@@ -112,7 +125,7 @@ impl Tools {
             ..self
         };
         if let Some(picture) = stamp {
-            for brush in &mut tools.spare {
+            for brush in &mut tools.spare[hand(ToolKind::Stamp)] {
                 brush.picture = Some(picture.clone());
                 brush.shape = Shape::Picture;
             }
@@ -120,12 +133,15 @@ impl Tools {
         tools
     }
 
-    /// Chooses a tool. Stamps have a brush of their own.
+    /// Chooses a tool. Stamps, and the tools for voxels, have a brush of their own.
     pub fn choose(&mut self, kind: ToolKind) {
-        if (kind == ToolKind::Stamp) != (self.kind == ToolKind::Stamp) {
-            let [brush, default] = &mut self.spare;
-            std::mem::swap(&mut self.brush, brush);
-            std::mem::swap(&mut self.default_brush, default);
+        let (old, new) = (hand(self.kind), hand(kind));
+        if old != new {
+            let taken = self.spare[new].clone();
+            let [brush, default_brush] = taken;
+            let brush = std::mem::replace(&mut self.brush, brush);
+            let default_brush = std::mem::replace(&mut self.default_brush, default_brush);
+            self.spare[old] = [brush, default_brush];
         }
         self.kind = kind;
         self.select.floating = None;
@@ -160,6 +176,15 @@ impl Tools {
     /// Changes the hardness by steps of a twentieth.
     pub fn harden(&mut self, steps: f32) {
         self.brush.hardness = (self.brush.hardness + 0.05 * steps).clamp(0.0, 1.0);
+    }
+}
+
+/// Which of the brushes a tool has: that of the ground, of stamps, or of voxels.
+fn hand(kind: ToolKind) -> usize {
+    match kind {
+        ToolKind::Stamp => 1,
+        ToolKind::Voxels(_) => 2,
+        _ => 0,
     }
 }
 

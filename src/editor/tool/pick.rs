@@ -74,7 +74,8 @@ impl Tools {
             | ToolKind::Stamp
             | ToolKind::Blend
             | ToolKind::Hole
-            | ToolKind::Object => None,
+            | ToolKind::Object
+            | ToolKind::Voxels(_) => None,
         }
     }
 }

@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn every_brush_comes_back_with_its_tool_from_a_file() {
         let map = map();
-        for kind in ToolKind::all().filter(|kind| kind.has_brush()) {
+        for kind in ToolKind::all().filter(|kind| kind.paints_ground()) {
             let tools = odd_tools(kind);
             let mut presets = Vec::new();
             let kept = Kept::of(&tools, &map);

@@ -89,7 +89,7 @@ impl Tools {
     }
 
     fn tool(&self, modifiers: Modifiers, height: f32) -> Option<Tool> {
-        if !self.kind.has_brush() {
+        if !self.kind.paints_ground() {
             return None;
         }
         let tool = if modifiers.shift {
@@ -141,7 +141,8 @@ impl Tools {
             | ToolKind::Tape
             | ToolKind::Rectangle
             | ToolKind::Select
-            | ToolKind::Object => Tool::Height(HeightTool::Raise),
+            | ToolKind::Object
+            | ToolKind::Voxels(_) => Tool::Height(HeightTool::Raise),
         }
     }
 
@@ -175,7 +176,8 @@ impl Tools {
             | ToolKind::Tape
             | ToolKind::Rectangle
             | ToolKind::Select
-            | ToolKind::Object => self.plain(height),
+            | ToolKind::Object
+            | ToolKind::Voxels(_) => self.plain(height),
         }
     }
 
@@ -254,7 +256,7 @@ mod tests {
     fn each_brush_fits_a_new_map_whatever_is_held() {
         let map = crate::map::Map::flat([9, 9], [10.0, 10.0]).unwrap();
         let mut tools = Tools::for_map([10.0, 10.0], 3);
-        for kind in ToolKind::all().filter(|kind| kind.has_brush()) {
+        for kind in ToolKind::all().filter(|kind| kind.paints_ground()) {
             tools.kind = kind;
             for modifiers in [Modifiers::NONE, Modifiers::COMMAND, Modifiers::SHIFT] {
                 held(&tools, modifiers).check(&map).unwrap();

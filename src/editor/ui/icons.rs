@@ -1,7 +1,7 @@
 //! Icons, drawn with a pen: one stroke colour and a soft fill of the same.
 
 use super::pen::Pen;
-use super::tool_icons;
+use super::{tool_icons, voxel_icons};
 use egui::{Color32, Painter, Rect};
 
 /// A picture of a tool, a command or a state.
@@ -61,6 +61,12 @@ pub enum Icon {
     Terrace,
     Texture,
     Undo,
+    VoxelAdd,
+    VoxelDig,
+    VoxelSmooth,
+    VoxelFlatten,
+    VoxelPaint,
+    VoxelExplode,
     Walk,
     Warn,
     Wire,
@@ -118,6 +124,12 @@ impl Icon {
             "sun" => Self::Sun,
             "tape" => Self::Tape,
             "undo" => Self::Undo,
+            "voxel-add" => Self::VoxelAdd,
+            "voxel-dig" => Self::VoxelDig,
+            "voxel-smooth" => Self::VoxelSmooth,
+            "voxel-flatten" => Self::VoxelFlatten,
+            "voxel-paint" => Self::VoxelPaint,
+            "voxel-explode" => Self::VoxelExplode,
             "walk" => Self::Walk,
             "warn" => Self::Warn,
             "wire" => Self::Wire,
@@ -133,6 +145,12 @@ pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
         Icon::Raise | Icon::Smooth | Icon::Flatten | Icon::Noise | Icon::Terrace | Icon::Erode => {
             tool_icons::sculpting(pen, icon);
         }
+        Icon::VoxelAdd
+        | Icon::VoxelDig
+        | Icon::VoxelSmooth
+        | Icon::VoxelFlatten
+        | Icon::VoxelPaint
+        | Icon::VoxelExplode => voxel_icons::voxels(pen, icon),
         Icon::Object => tool_icons::house(pen),
         Icon::Ramp | Icon::Stamp => tool_icons::placing(pen, icon),
         Icon::Alpha | Icon::Blend | Icon::Drop | Icon::Palette | Icon::Hole => {

@@ -21,6 +21,7 @@ pub mod theme;
 pub mod tint;
 pub mod toast;
 mod tool_icons;
+mod voxel_icons;
 
 pub use icons::Icon;
 pub use theme::tokens;

@@ -21,7 +21,7 @@ const APART: f32 = 7.0;
 /// The footprint, while it is over the ground and the camera stands.
 pub(super) fn footprint(scene: &Scene<'_>) -> Option<Brush> {
     let hidden = scene.gesture.is_some_and(Gesture::moves_camera);
-    if hidden || !scene.tools.kind.has_brush() {
+    if hidden || !scene.tools.kind.paints_ground() {
         return None;
     }
     let at = scene.cursor?.point;

@@ -32,6 +32,11 @@ pub enum Gesture {
         /// Whether it goes on while the pointer rests.
         flows: bool,
     },
+    /// Works on voxels.
+    Sculpt {
+        /// Seconds of the program's clock at its start.
+        start: f64,
+    },
     /// Spans a rectangle of cells.
     Rectangle {
         /// One corner.

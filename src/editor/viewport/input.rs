@@ -55,6 +55,7 @@ impl Viewport {
         let over = |at: &Pos2| response.contains_pointer() && !barred(at);
         let place = pointer.filter(|at| self.gesture.is_some() || over(at));
         self.cursor = place.and_then(|at| self.ground_at(context.session, rect, at));
+        self.touch(context.session, context.tools, rect, place);
         if self.is_walking() && self.take_steps(ui) {
             context.events.push(Event::Looked);
         }
@@ -67,6 +68,10 @@ impl Viewport {
             }) => {
                 // The pointer rests, but the tool goes on; where it works stays, however the ground moves under it.
                 self.paint(at, now - start, context);
+                ui.ctx().request_repaint();
+            }
+            Some(Gesture::Sculpt { start }) => {
+                self.sculpt(now - start, context);
                 ui.ctx().request_repaint();
             }
             _ => {}
@@ -176,6 +181,8 @@ impl Viewport {
                 self.cursor = self.ground_at(context.session, frame.rect, at);
                 if context.tools.kind == ToolKind::Object {
                     self.press_object(at, frame.rect, pivot, modifiers, context)
+                } else if let ToolKind::Voxels(_) = context.tools.kind {
+                    self.press_sculpt(at, frame.rect, modifiers, time, context)
                 } else {
                     self.press_tool(pivot, modifiers, time, context)
                 }
@@ -254,6 +261,10 @@ impl Viewport {
                     self.gesture = Some(Gesture::Stroke { start, at, flows });
                 }
             }
+            Gesture::Sculpt { start } => {
+                self.touch(context.session, context.tools, frame.rect, Some(at));
+                self.sculpt(time - start, context);
+            }
             Gesture::Rectangle { from, level, .. } => {
                 if let Some(ground) = self.ground_at(context.session, frame.rect, at) {
                     let to = ground.cell;
@@ -320,11 +331,16 @@ impl Viewport {
     fn release(&mut self, rect: Rect, context: &mut Context<'_>) {
         self.pressure = 1.0;
         match self.gesture.take() {
-            Some(Gesture::Stroke { .. }) => match context.session.finish_stroke() {
-                Ok(true) => context.events.push(Event::Painted),
-                Ok(false) => {}
-                Err(error) => context.events.push(Event::Failed(error.to_string())),
-            },
+            Some(Gesture::Stroke { .. } | Gesture::Sculpt { .. }) => {
+                self.end_sculpting();
+                self.finish(context);
+            }
+            Some(Gesture::PickOrOrbit { start, .. })
+                if matches!(context.tools.kind, ToolKind::Voxels(_)) =>
+            {
+                let picked = self.pick_material(start, rect, context);
+                context.events.extend(picked.map(Event::Picked));
+            }
             Some(Gesture::Rectangle { from, to, level }) => {
                 let cells = gesture::cells_between(from, to);
                 context.events.push(Event::Fill(cells, level));
@@ -348,10 +364,21 @@ impl Viewport {
         }
     }
 
+    fn finish(&mut self, context: &mut Context<'_>) {
+        match context.session.finish_stroke() {
+            Ok(true) => context.events.push(Event::Painted),
+            Ok(false) => {}
+            Err(error) => context.events.push(Event::Failed(error.to_string())),
+        }
+    }
+
     /// Ends the gesture without its effect.
     fn cancel(&mut self, context: &mut Context<'_>) {
         match self.gesture.take() {
-            Some(Gesture::Stroke { .. }) => context.session.cancel_stroke(),
+            Some(Gesture::Stroke { .. } | Gesture::Sculpt { .. }) => {
+                self.end_sculpting();
+                context.session.cancel_stroke();
+            }
             Some(Gesture::Object(_)) => context.session.preview(None),
             Some(Gesture::Measure { .. }) => context.tools.tape = Tape::default(),
             _ => {}

@@ -44,7 +44,7 @@ impl Masking {
         brush: Option<Vec3>,
         ahead: impl FnOnce() -> Option<Vec3>,
     ) -> Option<Hatching> {
-        if !tools.kind.has_brush() || tools.mask.is_open() {
+        if !tools.kind.paints_ground() || tools.mask.is_open() {
             self.kept = None;
             return None;
         }

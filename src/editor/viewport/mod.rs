@@ -25,6 +25,7 @@ pub mod place;
 pub mod pose;
 mod rings;
 mod scene;
+mod sculpting;
 mod selecting;
 mod shown;
 pub mod stage;
@@ -32,6 +33,7 @@ mod standing;
 pub mod tape;
 pub mod top_view;
 pub mod travel;
+mod voxel_cursor;
 
 pub use event::Event;
 pub use shown::Shown;
@@ -83,6 +85,7 @@ pub struct Viewport {
     stage: Stage,
     pictures: overlays::Pictures,
     masking: masking::Masking,
+    sculpting: sculpting::Sculpting,
     size: f32,
     standing: Standing,
     /// The ring that is being dragged.
@@ -124,6 +127,7 @@ impl Viewport {
             stage: Stage::default(),
             pictures: overlays::Pictures::default(),
             masking: masking::Masking::default(),
+            sculpting: sculpting::Sculpting::default(),
             size: 1.0,
             standing: Standing::of(&session.map().field),
             ring: None,
@@ -193,6 +197,7 @@ impl Viewport {
             self.gesture,
             Some(
                 Gesture::Stroke { .. }
+                    | Gesture::Sculpt { .. }
                     | Gesture::Rectangle { .. }
                     | Gesture::Select { .. }
                     | Gesture::Lasso { .. }
@@ -289,6 +294,7 @@ impl Viewport {
         let chosen = self.options.overlay;
         self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painted);
         self.draw(ui, rect, session, tools, shown);
+        self.paint_voxel_cursor(ui, rect, session, tools);
         self.show_handles(ui, rect, session, tools);
         self.show_overlays(ui, place.part, session, tools, shown, &mut events);
         if let Some(icon) = self.pointer_icon(tools) {

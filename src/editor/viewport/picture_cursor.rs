@@ -18,7 +18,7 @@ const SIDE: usize = 24;
 pub(super) fn is_for(scene: &Scene<'_>) -> bool {
     let brush = &scene.tools.brush;
     let turned = brush.angle != 0.0 && brush.turn == Turn::Fixed;
-    scene.tools.kind.has_brush()
+    scene.tools.kind.paints_ground()
         && (brush.shape == Shape::Picture || brush.shape == Shape::Square && turned)
 }
 

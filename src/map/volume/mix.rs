@@ -117,6 +117,29 @@ impl Mix {
         Self::new(&sums[..count.min(MOST_MATERIALS)]).unwrap_or(*self)
     }
 
+    /// The same with at least this share, 0..1, of another, mixed in where less of it is there.
+    ///
+    /// ```
+    /// use landform::map::Mix;
+    ///
+    /// let (rock, moss) = (Mix::of(1), Mix::of(2));
+    /// let half = rock.holding(&moss, 0.5);
+    /// assert_eq!(half, rock.blended(&moss, 0.5));
+    /// assert_eq!(half.holding(&moss, 0.5), half);
+    /// assert_eq!(half.holding(&moss, 0.3), half);
+    /// ```
+    pub fn holding(&self, other: &Self, share: f32) -> Self {
+        let held = |(id, whole): (u8, u16)| {
+            let mine = self.parts().find(|(own, _)| *own == id);
+            mine.map_or(0.0, |(_, share)| f32::from(share)) / f32::from(whole)
+        };
+        let held = other.parts().map(held).fold(1.0, f32::min);
+        if held >= share {
+            return *self;
+        }
+        self.blended(other, (share - held) / (1.0 - held))
+    }
+
     /// Its materials and their shares of [`WHOLE`], by rising material.
     pub fn parts(&self) -> impl Iterator<Item = (u8, u16)> {
         let pairs = self.ids.into_iter().zip(self.shares);

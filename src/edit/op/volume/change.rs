@@ -23,6 +23,23 @@ impl Hardness {
     }
 }
 
+/// A plane, in voxels from the volume's first one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plane {
+    /// A point of it.
+    pub through: [f32; 3],
+    /// Which way is above it, of length 1.
+    pub normal: [f32; 3],
+}
+
+impl Plane {
+    /// How far a point lies below it, in voxels; below 0 above it.
+    pub fn depth(&self, at: [f32; 3]) -> f32 {
+        let along = |axis: usize| (self.through[axis] - at[axis]) * self.normal[axis];
+        along(0) + along(1) + along(2)
+    }
+}
+
 /// What is done to the voxels of a range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
@@ -34,8 +51,17 @@ pub enum Change {
     Smooth(f32),
     /// Makes what is solid of this alone.
     Replace(Mix),
-    /// Mixes so much of this, 0..1, into what is solid.
-    Blend(Mix, f32),
+    /// Mixes this into what is solid: it has at least this share then, however often it is done.
+    Blend {
+        /// What is mixed in.
+        mix: Mix,
+        /// Its share, 0..1.
+        share: f32,
+        /// The part of the range's depth, from its rim inwards, over which the share fades in, 0..1.
+        edge: f32,
+    },
+    /// Fills what lies below a plane, and empties what lies above it; what was absent is made of this.
+    Flatten(Plane, Mix),
     /// Empties as much of it as the power can break.
     Explode {
         /// What hardness is measured against.
@@ -50,7 +76,8 @@ impl Change {
     /// The first that it lacks.
     pub fn check(&self, materials: &[Material]) -> Result<(), EditError> {
         let mix = match self {
-            Self::Add(mix) | Self::Replace(mix) | Self::Blend(mix, _) => mix,
+            Self::Add(mix) | Self::Replace(mix) | Self::Flatten(_, mix) => mix,
+            Self::Blend { mix, .. } => mix,
             Self::Dig | Self::Smooth(_) | Self::Explode { .. } => return Ok(()),
         };
         let mut ids = mix.parts().map(|(id, _)| id);

@@ -6,7 +6,7 @@ mod smooth;
 mod voxel;
 mod walk;
 
-pub use change::{Change, Hardness};
+pub use change::{Change, Hardness, Plane};
 pub use range::Range;
 
 use crate::edit::{EditError, Transaction};

@@ -22,6 +22,16 @@ impl Voxel {
         self.density >= SOLID
     }
 
+    /// At least so dense; what becomes solid is made of this.
+    fn filled_up(self, density: u8, mix: Mix) -> Self {
+        let density = self.density.max(density);
+        let becomes_solid = !self.is_solid() && density >= SOLID;
+        Self {
+            density,
+            mix: if becomes_solid { mix } else { self.mix },
+        }
+    }
+
     fn dug(self, depth: f32) -> Self {
         Self {
             density: self.density.min(255 - filled(depth)),
@@ -35,21 +45,31 @@ pub(super) fn new_voxel<H: Fn(u8) -> Hardness>(edit: &Walk<H>, at: [i32; 3], old
     let depth = edit.range.depth(at.map(|along| along as f32));
     let is_painted = depth >= 0.0 && old.is_solid();
     match *edit.change {
-        Change::Add(mix) => {
-            let density = old.density.max(filled(depth));
-            let becomes_solid = !old.is_solid() && density >= SOLID;
+        Change::Add(mix) => old.filled_up(filled(depth), mix),
+        Change::Flatten(plane, mix) => {
+            let below = filled(plane.depth(at.map(|along| along as f32)));
+            let inside = filled(depth);
+            let full = old.filled_up(below.min(inside), mix);
             Voxel {
-                density,
-                mix: if becomes_solid { mix } else { old.mix },
+                density: full.density.min(below.max(255 - inside)),
+                ..full
             }
         }
         Change::Dig => old.dug(depth),
         Change::Replace(mix) if is_painted => Voxel { mix, ..old },
-        Change::Blend(mix, ratio) if is_painted => Voxel {
-            mix: old.mix.blended(&mix, ratio),
-            ..old
-        },
-        Change::Replace(_) | Change::Blend(..) => old,
+        Change::Blend { mix, share, edge } if is_painted => {
+            let fade = edge * edit.range.greatest_depth();
+            let share = if depth < fade {
+                share * depth / fade
+            } else {
+                share
+            };
+            Voxel {
+                mix: old.mix.holding(&mix, share),
+                ..old
+            }
+        }
+        Change::Replace(_) | Change::Blend { .. } => old,
         Change::Smooth(strength) => {
             let weight = (2.0 * depth / edit.range.greatest_depth()).clamp(0.0, 1.0) * strength;
             smoothed(old, at, weight, edit.volume)

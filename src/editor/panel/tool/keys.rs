@@ -1,6 +1,6 @@
 //! What held keys and buttons do.
 
-use crate::editor::tool::{Edge, ToolKind, Tools, Way};
+use crate::editor::tool::{Edge, ToolKind, Tools, VoxelKind, Way};
 use crate::editor::ui::section::section;
 use crate::editor::ui::{button, tokens};
 use egui::{RichText, Ui, vec2};
@@ -58,7 +58,10 @@ fn opposite(tools: &Tools) -> &'static str {
         ToolKind::Palette => "choose the first palette",
         ToolKind::Hole => "close holes",
         ToolKind::Stamp => "the other way",
-        ToolKind::Ramp | ToolKind::Blend | ToolKind::Select => "the same",
+        ToolKind::Voxels(VoxelKind::Add) => "dig",
+        ToolKind::Voxels(VoxelKind::Dig) => "add the material",
+        ToolKind::Voxels(VoxelKind::Paint) => "replace what is there",
+        ToolKind::Ramp | ToolKind::Blend | ToolKind::Select | ToolKind::Voxels(_) => "the same",
         ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle | ToolKind::Object => {
             "fill with level 0"
         }
@@ -76,6 +79,7 @@ fn smoothing(tools: &Tools) -> &'static str {
         ToolKind::Blend => "smooth the cover's alpha",
         ToolKind::Ramp => "the same",
         ToolKind::Colour => "smooth the colours",
+        ToolKind::Voxels(_) => "smooth",
         _ => "smooth the ground",
     }
 }
@@ -88,6 +92,7 @@ fn picking(kind: ToolKind) -> Option<&'static str> {
         ToolKind::Alpha => Some("click: pick the alpha"),
         ToolKind::Colour => Some("click: pick the colour"),
         ToolKind::Palette => Some("click: pick the palette"),
+        ToolKind::Voxels(_) => Some("click: pick the material"),
         _ => None,
     }
 }

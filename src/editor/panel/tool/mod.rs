@@ -9,6 +9,7 @@ mod presets;
 mod sculpt;
 mod select;
 mod shape;
+mod voxels;
 
 use super::super::dock::HEAD;
 use super::super::tool::{Preset, ToolKind, Tools, Way};
@@ -84,6 +85,7 @@ pub fn show(
         }),
         ToolKind::Select => request = select::show(ui, tools, ground),
         ToolKind::Rectangle => request = rectangle(ui, tools, ground),
+        ToolKind::Voxels(kind) => voxels::show(ui, kind, tools, ground),
         kind => {
             inset(0, 8).show(ui, |ui| settings(ui, kind, tools, ground));
             section(ui, "Brush", |ui| {

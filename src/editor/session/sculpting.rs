@@ -1,0 +1,25 @@
+//! Strokes in volumes on the open map.
+
+use super::Session;
+use crate::document::DocumentError;
+use crate::edit::{SculptPoint, SculptSettings};
+
+impl Session {
+    /// Begins a stroke in volumes; it is finished and cancelled as others are.
+    ///
+    /// # Errors
+    /// When the map may not be changed or something in the settings doesn't fit it.
+    pub fn begin_sculpting(&mut self, settings: SculptSettings) -> Result<(), DocumentError> {
+        self.preview(None);
+        self.document.begin_sculpting(settings)
+    }
+
+    /// Sculpts on.
+    ///
+    /// # Errors
+    /// When no stroke in volumes is under way.
+    pub fn extend_sculpting(&mut self, path: &[SculptPoint]) -> Result<(), DocumentError> {
+        let done = self.document.extend_sculpting(path);
+        self.after(done)
+    }
+}

@@ -1,0 +1,156 @@
+//! Strokes in volumes: where the pointer meets a surface, and what it does there.
+
+use super::gesture::Gesture;
+use super::input::Context;
+use super::{Event, Viewport};
+use crate::edit::SculptPoint;
+use crate::editor::session::Session;
+use crate::editor::tool::{ToolKind, Tools};
+use crate::map::{Map, Material, VolumeId};
+use crate::math::Ray;
+use crate::voxel;
+use egui::{Modifiers, Pos2, Rect};
+use glam::{Vec2, Vec3};
+
+/// Where the pointer meets what can be sculpted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touched {
+    /// Where, metres.
+    pub at: Vec3,
+    /// Which way the surface looks there; unit length.
+    pub normal: Vec3,
+    /// The volume; none on the ground.
+    pub volume: Option<VolumeId>,
+    /// The material that has the largest share there, if there is one.
+    pub material: Option<u8>,
+}
+
+/// What strokes in volumes go by.
+#[derive(Default)]
+pub(super) struct Sculpting {
+    /// What the pointer touches now.
+    pub touched: Option<Touched>,
+    /// The map before the stroke under way: what it digs must not lead it on.
+    before: Option<Map>,
+}
+
+impl Touched {
+    fn point(&self, seconds: f64) -> SculptPoint {
+        SculptPoint {
+            at: self.at,
+            normal: self.normal,
+            time: seconds as f32,
+        }
+    }
+}
+
+impl Viewport {
+    /// Looks for what the pointer touches, if the tool works on volumes.
+    pub(super) fn touch(&mut self, session: &Session, tools: &Tools, rect: Rect, at: Option<Pos2>) {
+        self.sculpting.touched = match (tools.kind, at) {
+            (ToolKind::Voxels(_), Some(at)) => self.touched_at(session, rect, at),
+            _ => None,
+        };
+    }
+
+    fn touched_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Touched> {
+        let share = (at - rect.min) / rect.size();
+        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
+        let ray = self.pose.ray(place, rect.width() / rect.height());
+        let map = self.sculpting.before.as_ref().unwrap_or(session.map());
+        let ground = touched_ground(session, &ray);
+        let Some(hit) = voxel::cast(map, &ray) else {
+            return ground;
+        };
+        let is_nearer = |ground: &Touched| ground.at.distance(ray.origin) < hit.distance;
+        if ground.as_ref().is_some_and(is_nearer) {
+            return ground;
+        }
+        let mix = map.volumes.get(&hit.volume)?.voxels.mix(hit.voxel);
+        let largest = mix.and_then(|mix| mix.parts().max_by_key(|(_, share)| *share));
+        Some(Touched {
+            at: hit.place,
+            normal: hit.normal,
+            volume: Some(hit.volume),
+            material: largest.map(|(id, _)| id),
+        })
+    }
+
+    /// Begins a stroke where the pointer touches something.
+    pub(super) fn press_sculpt(
+        &mut self,
+        at: Pos2,
+        rect: Rect,
+        modifiers: Modifiers,
+        time: f64,
+        context: &mut Context<'_>,
+    ) -> Option<Gesture> {
+        let touched = self.touched_at(context.session, rect, at)?;
+        if context.session.is_read_only() {
+            context.events.push(Event::ReadOnly);
+            return None;
+        }
+        let map = context.session.map();
+        let settings = context
+            .tools
+            .sculpting(modifiers, map, touched.volume, touched.material)?;
+        self.sculpting.before = Some(map.clone());
+        self.sculpting.touched = Some(touched);
+        let begun = context.session.begin_sculpting(settings);
+        if let Err(error) = begun {
+            self.sculpting.before = None;
+            context.events.push(Event::Failed(error.to_string()));
+            return None;
+        }
+        self.sculpt(0.0, context);
+        Some(Gesture::Sculpt { start: time })
+    }
+
+    /// Goes on to where the pointer is now.
+    pub(super) fn sculpt(&self, seconds: f64, context: &mut Context<'_>) {
+        let Some(touched) = self.sculpting.touched else {
+            return;
+        };
+        if let Err(error) = context.session.extend_sculpting(&[touched.point(seconds)]) {
+            context.events.push(Event::Failed(error.to_string()));
+        }
+    }
+
+    /// Forgets the map that a stroke began on.
+    pub(super) fn end_sculpting(&mut self) {
+        self.sculpting.before = None;
+    }
+
+    /// Takes the material under the pointer. Says what was taken.
+    pub(super) fn pick_material(
+        &self,
+        at: Pos2,
+        rect: Rect,
+        context: &mut Context<'_>,
+    ) -> Option<String> {
+        let touched = self.touched_at(context.session, rect, at)?;
+        let materials = &context.session.map().materials;
+        let Some(found) = touched
+            .material
+            .and_then(|id| Material::find(materials, id))
+        else {
+            return Some("No material there".into());
+        };
+        context.tools.voxels.material = found.id;
+        Some(format!("Picked {}", found.name))
+    }
+}
+
+fn touched_ground(session: &Session, ray: &Ray) -> Option<Touched> {
+    let ground = session.cast(*ray)?;
+    let field = &session.map().field;
+    let (x, z) = ground.cell;
+    let texture = field.texture.get(x, z);
+    let texture = session.map().textures.get(usize::from(texture));
+    Some(Touched {
+        at: ground.point,
+        normal: session.slope_normal(ground.point.x, ground.point.z),
+        volume: None,
+        material: texture.and_then(|texture| texture.material),
+    })
+}
