@@ -4,20 +4,31 @@
 //! Made brick by brick, and the same bits whichever brick is made first: a brick's [`Block`] reads its voxels and one
 //! more on every side, a polygon belongs to the brick of its solid voxel, and a vertex is kept as its cell and a
 //! fraction of it.
+//!
+//! In this order: the cells that the surface crosses (`crossed`), a vertex in each (`batch`, `vertex`), the polygons'
+//! diagonals (`shape`), what each vertex is made of (`corners`, `slots`, `kept`), what each polygon is (`quad`).
 
-mod case;
+mod batch;
 mod cast;
+mod corners;
+mod crossed;
 mod kept;
+mod list;
+mod materials;
 mod quad;
 mod samples;
+mod shape;
 mod skin;
+mod slots;
 mod surface;
 mod vertex;
 
 pub use cast::{Hit, cast};
-pub use kept::{Kept, ONE};
+pub use crossed::Ring;
+pub use kept::{Kept, ONE, Sums};
 pub use quad::Quad;
 pub use samples::{Block, SIDE, Samples};
+pub use shape::Shape;
 pub use skin::{Skin, Skinned};
 pub use surface::Surface;
 pub use vertex::{PARTS, Vertex};

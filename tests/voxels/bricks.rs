@@ -9,7 +9,7 @@ use std::collections::HashMap;
 const AT_ONCE: usize = 41;
 
 #[derive(Clone, Copy, Debug)]
-enum Shape {
+pub enum Shape {
     /// Smooth, and cut by the borders of bricks.
     Blobs,
     /// Every voxel by chance.
@@ -20,7 +20,7 @@ enum Shape {
     Checkerboard,
 }
 
-fn shapes() -> impl Strategy<Value = Shape> {
+pub fn shapes() -> impl Strategy<Value = Shape> {
     prop_oneof![
         Just(Shape::Blobs),
         Just(Shape::Noise),
@@ -71,7 +71,7 @@ impl Shape {
     }
 }
 
-fn volume(shape: Shape, seed: u32, size: [u32; 3]) -> Voxels {
+pub fn volume(shape: Shape, seed: u32, size: [u32; 3]) -> Voxels {
     let mut volume = Voxels::empty(size).unwrap();
     for at in bricks_of(&volume) {
         let mut brick = Brick::even(0, Mix::of(0)).open();

@@ -5,4 +5,5 @@ mod bricks;
 mod cases;
 mod edits;
 mod golden;
+mod many;
 mod sculpting;
