@@ -14,5 +14,6 @@ pub mod map;
 pub mod math;
 #[cfg(feature = "render")]
 pub mod render;
+pub mod scene;
 pub mod terrain;
 pub mod voxel;

@@ -5,28 +5,33 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module and the modules of ours that it may use.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("math", &[]),
     ("map", &["math"]),
     ("terrain", &["math", "map"]),
     ("voxel", &["math", "map"]),
     ("edit", &["math", "map"]),
-    ("format", &["math", "map", "terrain", "voxel", "edit"]),
-    ("render", &["math", "map", "terrain", "voxel"]),
+    ("scene", &["math", "map", "terrain", "voxel"]),
+    (
+        "format",
+        &["math", "map", "terrain", "voxel", "edit", "scene"],
+    ),
+    ("render", &["math", "map", "terrain", "voxel", "scene"]),
     (
         "document",
-        &["math", "map", "terrain", "voxel", "edit", "format"],
+        &["math", "map", "terrain", "voxel", "edit", "scene", "format"],
     ),
     (
         "cli",
         &[
-            "math", "map", "terrain", "voxel", "edit", "format", "document", "render", "editor",
+            "math", "map", "terrain", "voxel", "edit", "scene", "format", "document", "render",
+            "editor",
         ],
     ),
     (
         "editor",
         &[
-            "math", "map", "terrain", "voxel", "edit", "format", "document", "render",
+            "math", "map", "terrain", "voxel", "edit", "scene", "format", "document", "render",
         ],
     ),
 ];

@@ -4,6 +4,7 @@ pub mod action;
 pub mod burial;
 pub mod dress;
 mod error;
+pub mod ground_voxels;
 mod home;
 mod keeper;
 mod open;

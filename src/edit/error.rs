@@ -101,6 +101,26 @@ pub enum EditError {
     /// A material that isn't there.
     #[error("there is no material {0} in the map's table")]
     NoMaterial(u8),
+    /// Cells that hold no ground.
+    #[error(
+        "there is no ground in the cells from {}, {} up to {}, {}; expected cells that are no holes, of {} × {}",
+        .cells.x0, .cells.z0, .cells.x1, .cells.z1, .size[0], .size[1]
+    )]
+    NoGround {
+        /// The cells.
+        cells: crate::math::Region,
+        /// The field's.
+        size: [u32; 2],
+    },
+    /// A volume that would be too large.
+    #[error(
+        "there would be {} × {} × {} voxels; expected at most 4096 a side and 4 194 304 bricks of 16 × 16 × 16 on the map; choose larger voxels, fewer cells or less depth",
+        .size[0], .size[1], .size[2]
+    )]
+    TooManyVoxels {
+        /// Voxels along x, y, z.
+        size: [u64; 3],
+    },
     /// A frame that holds nothing of the ground.
     #[error(
         "the new frame begins at vertex {}, {} and holds no cell of the ground, which has {} × {} vertices; expected at least one",

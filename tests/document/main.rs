@@ -7,6 +7,7 @@ mod full_disk;
 mod any_action;
 mod any_stroke;
 mod burial;
+mod ground_voxels;
 mod history;
 mod killed;
 mod left;

@@ -2,6 +2,7 @@
 
 use super::{ClipValues, ImportedHeights, LayerValues, ModelValues, TextureValues};
 use crate::document::dress::{self, Dressing};
+use crate::document::ground_voxels::{GroundVoxels, ground_to_voxels, voxels_to_ground};
 use crate::edit::op::blend::{self, Blended};
 use crate::edit::op::frame::{self, Frame};
 use crate::edit::op::paste::{self, Heights, Landing};
@@ -12,7 +13,7 @@ use crate::edit::{
     Transaction, Turned,
 };
 use crate::format::Progress;
-use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture};
+use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture, VolumeId};
 use crate::math::Region;
 use glam::Vec3;
 use serde::{Deserialize, Serialize};
@@ -145,6 +146,22 @@ pub enum Action {
     FlattenUnder(Vec<ObjectId>),
     /// Does both, so that the ground under the objects stays at their feet at every number of divisions.
     LevelAndFlattenUnder(Vec<ObjectId>),
+    /// Makes the ground of cells a volume of voxels, where it is to overhang or to be hollow; they become holes.
+    GroundToVoxels {
+        /// The cells; those that are holes already are left out.
+        cells: Region,
+        /// How finely, how deep and how high.
+        #[serde(default)]
+        how: GroundVoxels,
+        /// What the volume is called; it is numbered if it has no name.
+        #[serde(default)]
+        name: String,
+    },
+    /// Brings the ground under a volume to its topmost surface, with the textures of what lies there, and removes it.
+    VoxelsToGround {
+        /// Which.
+        volume: VolumeId,
+    },
 }
 
 /// What came of an action.
@@ -276,6 +293,10 @@ impl Action {
             Self::LevelAndFlattenUnder(ids) => {
                 under::level_zero_and_flatten(&mut transaction, map, &ids)?
             }
+            Self::GroundToVoxels { cells, how, name } => {
+                ground_to_voxels(&mut transaction, map, cells, &how, &name)?
+            }
+            Self::VoxelsToGround { volume } => voxels_to_ground(&mut transaction, map, volume)?,
         };
         Ok(Some(Performed {
             edit: transaction.commit(map, label),
@@ -333,6 +354,12 @@ impl Action {
                     "Level 0 and flatten under {}",
                     objects::named_by_id(map, ids)
                 )
+            }
+            Self::GroundToVoxels { .. } => "Ground to voxels".into(),
+            Self::VoxelsToGround { volume } => {
+                let volume = map.volumes.get(volume);
+                let name = volume.map_or("", |volume| &volume.name);
+                format!("{name} to ground").trim_start().into()
             }
         }
     }

@@ -118,7 +118,10 @@ impl Transaction {
 /// What differs between two states of a volume.
 fn volume_changes(id: VolumeId, old: Option<&Volume>, new: Option<&Volume>) -> Changes {
     let mut changes = Changes::none();
-    let grid = |volume: &Volume| (volume.position, volume.turn, volume.voxel_size);
+    let grid = |volume: &Volume| {
+        let Volume { position, turn, .. } = volume;
+        (*position, *turn, volume.voxel_size, volume.role)
+    };
     let is_same = match (old, new) {
         (Some(old), Some(new)) => {
             old.name == new.name && grid(old) == grid(new) && old.voxels.size() == new.voxels.size()

@@ -2,7 +2,7 @@
 
 use super::zipped::{Archive, Member};
 use crate::format::{Error, ErrorKind, Result, bricks};
-use crate::map::{BRICK, BRICK_VOXELS, MOST_BRICKS, MOST_VOLUMES, Volume, VolumeId, Voxels};
+use crate::map::{BRICK, BRICK_VOXELS, MOST_BRICKS, MOST_VOLUMES, Role, Volume, VolumeId, Voxels};
 use glam::Vec3;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,8 @@ pub(crate) struct Listed {
     #[serde(default)]
     turn: f32,
     voxel_size: f32,
+    #[serde(default)]
+    role: Role,
     size: [u32; 3],
 }
 
@@ -32,6 +34,7 @@ impl Listed {
             position: volume.position,
             turn: volume.turn,
             voxel_size: volume.voxel_size,
+            role: volume.role,
             size: volume.voxels.size(),
         }
     }
@@ -48,6 +51,7 @@ impl Listed {
         };
         Ok(Volume {
             turn: self.turn,
+            role: self.role,
             ..Volume::new(self.name, self.position, self.voxel_size, voxels)
         })
     }

@@ -1,5 +1,6 @@
 //! A volume at its place in the map.
 
+use super::ground::Role;
 use super::voxels::{BrickPlace, Voxels};
 use crate::map::model::MOST_LETTERS;
 use crate::map::{FARTHEST, MAX_SIDE, MapError, Material};
@@ -32,18 +33,21 @@ pub struct Volume {
     pub turn: f32,
     /// The distance of neighbouring voxels, metres, [`VOXEL_SIZES`].
     pub voxel_size: f32,
+    /// Whether it is a body of its own or stands in for ground.
+    pub role: Role,
     /// What it holds.
     pub voxels: Voxels,
 }
 
 impl Volume {
-    /// Voxels at a place, not turned.
+    /// A body of its own at a place, not turned.
     pub fn new(name: impl Into<String>, position: Vec3, voxel_size: f32, voxels: Voxels) -> Self {
         Self {
             name: name.into(),
             position,
             turn: 0.0,
             voxel_size,
+            role: Role::Body,
             voxels,
         }
     }

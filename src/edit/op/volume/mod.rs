@@ -10,7 +10,7 @@ pub use change::{Change, Hardness, Plane};
 pub use range::Range;
 
 use crate::edit::{EditError, Transaction};
-use crate::map::{Brick, BrickPlace, Changes, Map, VolumeId, Voxels};
+use crate::map::{Brick, BrickPlace, Changes, Map, Plot, VolumeId, Voxels};
 use walk::Walk;
 
 /// Edits a range of materials that are so hard, and says which bricks have other voxels now, by their places among the
@@ -33,7 +33,7 @@ pub fn edit(
     change: &Change,
     hardness: impl Fn(u8) -> Hardness,
 ) -> Vec<[i32; 3]> {
-    let bricks = changed_bricks(voxels, range, change, hardness);
+    let bricks = changed_bricks(voxels, range, change, hardness, None);
     let put = |(at, brick)| {
         voxels.replace_brick(at, brick);
         at
@@ -41,7 +41,8 @@ pub fn edit(
     bricks.into_iter().map(put).collect()
 }
 
-/// Edits a range of a volume of a map, given in voxels of the volume, by the hardness of the map's materials.
+/// Edits a range of a volume of a map, given in voxels of the volume, by the hardness of the map's materials. Of a volume
+/// that is ground the earth beside and below it stays; it may only be painted.
 ///
 /// # Errors
 /// When there is no such volume, or the map's table lacks a material of the change; nothing is changed then.
@@ -55,7 +56,8 @@ pub fn sculpt(
     let volume = map.volumes.get(&id).ok_or(EditError::NoVolume(id.0))?;
     change.check(&map.materials)?;
     let hardness = |id| Hardness::of(&map.materials, id);
-    let bricks = changed_bricks(&volume.voxels, range, change, hardness);
+    let plot = Plot::of(volume, &map.field);
+    let bricks = changed_bricks(&volume.voxels, range, change, hardness, plot);
     let mut changes = Changes::none();
     for (at, brick) in bricks {
         changes.merge(&transaction.set_brick(map, id, at, brick));
@@ -68,12 +70,14 @@ fn changed_bricks(
     range: &Range,
     change: &Change,
     hardness: impl Fn(u8) -> Hardness,
+    plot: Option<Plot>,
 ) -> Vec<(BrickPlace, Brick)> {
     let walk = Walk {
         volume: voxels,
         range,
         change,
         hardness: &hardness,
+        plot,
     };
     let bricks = walk.changed_bricks().into_iter();
     bricks

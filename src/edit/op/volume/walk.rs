@@ -2,7 +2,7 @@
 
 use super::voxel::{Voxel, new_voxel};
 use super::{Change, Hardness, Range};
-use crate::map::{BRICK, OpenBrick, SOLID, Voxels};
+use crate::map::{BRICK, OpenBrick, Plot, SOLID, Voxels};
 use std::ops::RangeInclusive;
 
 /// Voxels beside a range that it still changes.
@@ -14,6 +14,8 @@ pub(super) struct Walk<'a, H> {
     pub range: &'a Range,
     pub change: &'a Change,
     pub hardness: &'a H,
+    /// Of a volume that is ground: what lies beside it keeps its density.
+    pub plot: Option<Plot<'a>>,
 }
 
 impl<H: Fn(u8) -> Hardness> Walk<'_, H> {
@@ -64,6 +66,7 @@ impl<H: Fn(u8) -> Hardness> Walk<'_, H> {
             let last = first + side - 1;
             first.max(*within[axis].start())..=last.min(*within[axis].end())
         };
+        let held = self.plot.map(|plot| plot.holds_of_brick([at[0], at[2]]));
         let mut is_changed = false;
         for z in span(2) {
             for y in span(1) {
@@ -75,7 +78,11 @@ impl<H: Fn(u8) -> Hardness> Walk<'_, H> {
                         density: brick.density[number],
                         mix: brick.mix[number],
                     };
-                    let new = new_voxel(self, place, old);
+                    let mut new = new_voxel(self, place, old);
+                    let is_earth = |held: &[bool]| y == 0 || !held[k * BRICK as usize + i];
+                    if held.as_ref().is_some_and(|held| is_earth(held)) {
+                        new.density = old.density;
+                    }
                     if new.density != old.density || (old.density >= SOLID && new != old) {
                         brick.density[number] = new.density;
                         brick.mix[number] = new.mix;
