@@ -1,0 +1,289 @@
+//! Where drawn ground meets the volumes that stand in for it: strips of triangles from the rim of the holes to the
+//! surface of the voxels.
+//!
+//! A ground volume holds a voxel of the earth around its cells, and no edit digs there. So the surface of the voxels
+//! over its cells always ends in the same chain of dual cells, those around the top of that earth, whatever was dug: a
+//! pit at the border shows the earth's wall. A strip joins that chain, side by side of the cells, to the rim, whose
+//! points drawn ground has bit for bit. Ground, strips and what [`is_seen`](super::is_seen) of the volumes are closed.
+//! Where another volume, or nothing, lies beyond a side, the strip runs to where the rim would be: two volumes side by
+//! side meet there.
+
+use super::border::{Link, Side, chain, sides};
+use super::strip::{Strip, StripVertex, mix_of};
+use super::{Earth, Soils};
+use crate::map::{BRICK, Changes, LayerId, Map, Plot, Volume, VolumeId};
+use crate::math::Region;
+use crate::voxel::{PARTS, Skin, Vertex};
+use glam::Vec3;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Cells around a change of the ground in which a rim may lie otherwise.
+const AROUND: u32 = 3;
+
+/// The strips of all ground volumes of a map. Cloning shares them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seam {
+    divisions: u8,
+    strips: BTreeMap<VolumeId, BTreeMap<Side, Arc<Strip>>>,
+}
+
+impl Seam {
+    /// The strips of a map whose ground is divided so often beside holes: as often as the map allows, unless a view
+    /// draws less.
+    pub fn of(map: &Map, skin: &Skin, divisions: u8) -> Self {
+        let mut seam = Self {
+            divisions,
+            ..Self::default()
+        };
+        seam.update(map, skin, &Changes::everything());
+        seam
+    }
+
+    /// How often the ground is divided beside holes.
+    pub fn divisions(&self) -> u8 {
+        self.divisions
+    }
+
+    /// The strips of a volume, side by side of its cells.
+    pub fn strips(&self, id: VolumeId) -> impl Iterator<Item = (Side, &Arc<Strip>)> {
+        let strips = self.strips.get(&id).into_iter().flatten();
+        strips.map(|(side, strip)| (*side, strip))
+    }
+
+    /// The volumes that have strips, by rising name.
+    pub fn volumes(&self) -> impl Iterator<Item = VolumeId> {
+        self.strips.keys().copied()
+    }
+
+    /// Follows what changed of a map, after `skin` did, and says of which volumes strips are other ones now. Its work
+    /// follows what changed.
+    pub fn update(&mut self, map: &Map, skin: &Skin, changes: &Changes) -> BTreeSet<VolumeId> {
+        let mut other = BTreeSet::new();
+        let is_gone = |id: &VolumeId| !map.volumes.contains_key(id);
+        let gone: Vec<VolumeId> = self.strips.keys().copied().filter(is_gone).collect();
+        for id in gone {
+            self.strips.remove(&id);
+            other.insert(id);
+        }
+        for (id, volume) in &map.volumes {
+            let was_ground = self.strips.contains_key(id);
+            let Some(plot) = Plot::of(volume, &map.field) else {
+                if was_ground {
+                    self.strips.remove(id);
+                    other.insert(*id);
+                }
+                continue;
+            };
+            let all = plot.cells();
+            let held = self.strips.entry(*id).or_default();
+            let count = held.len();
+            held.retain(|side, _| all.contains(side.cell[0], side.cell[1]));
+            if held.len() < count {
+                other.insert(*id);
+            }
+            for region in dirty(map, *id, volume, &plot, changes) {
+                if self.renew(map, skin, *id, region) {
+                    other.insert(*id);
+                }
+            }
+        }
+        self.strips.retain(|_, strips| !strips.is_empty());
+        other
+    }
+
+    /// Makes the strips of a volume in a region of cells anew. Says whether any is another one.
+    fn renew(&mut self, map: &Map, skin: &Skin, id: VolumeId, region: Region) -> bool {
+        let Some(volume) = map.volumes.get(&id) else {
+            return false;
+        };
+        let Some(plot) = Plot::of(volume, &map.field) else {
+            return false;
+        };
+        let mut new = BTreeMap::new();
+        let size = Earth::most_cells(self.divisions);
+        let count = [region.width(), region.height()].map(|cells| cells.div_ceil(size));
+        for (x, z) in Region::of_size(count).places() {
+            let (x, z) = (region.x0 + x * size, region.z0 + z * size);
+            let block = Region::new(x, z, x + size, z + size).intersection(&region);
+            let borders: Vec<Side> = block.places().flat_map(|at| sides(&plot, at)).collect();
+            if borders.is_empty() {
+                continue;
+            }
+            let Some(soils) = Soils::of(&map.textures, &map.materials) else {
+                continue;
+            };
+            let join = Join {
+                map,
+                skin,
+                id,
+                volume,
+                plot,
+                earth: &Earth::of(map, block, self.divisions),
+                soils: &soils,
+            };
+            for side in borders {
+                new.extend(join.strip(side).map(|strip| (side, Arc::new(strip))));
+            }
+        }
+        let held = self.strips.entry(id).or_default();
+        let within = |side: &Side| region.contains(side.cell[0], side.cell[1]);
+        let old: Vec<Side> = held.keys().copied().filter(within).collect();
+        let mut is_other = false;
+        for side in old {
+            if !new.contains_key(&side) {
+                held.remove(&side);
+                is_other = true;
+            }
+        }
+        for (side, strip) in new {
+            if held.get(&side) != Some(&strip) {
+                held.insert(side, strip);
+                is_other = true;
+            }
+        }
+        is_other
+    }
+}
+
+/// The cells of a volume at whose sides strips may be other ones.
+fn dirty(map: &Map, id: VolumeId, volume: &Volume, plot: &Plot, changes: &Changes) -> Vec<Region> {
+    let all = plot.cells();
+    let looks = changes.textures || changes.materials;
+    let is_all = changes.everything || changes.field || changes.parameters || looks;
+    if is_all || changes.volumes.contains(&id) {
+        return vec![all];
+    }
+    let mut dirty = Vec::new();
+    let mut add = |region: Region| {
+        let region = region.intersection(&all);
+        if !region.is_empty() {
+            dirty.push(region);
+        }
+    };
+    let layers = [
+        LayerId::Height,
+        LayerId::AlphaCover,
+        LayerId::Level,
+        LayerId::Texture,
+        LayerId::Cover,
+        LayerId::Hole,
+    ];
+    for layer in layers {
+        for region in changes.regions_of(layer) {
+            add(region.grown(AROUND, &map.field.cell_region()));
+        }
+    }
+    let first = (id, [i32::MIN; 3]);
+    let last = (id, [i32::MAX; 3]);
+    let columns: BTreeSet<[i32; 2]> = changes
+        .bricks
+        .range(first..=last)
+        .map(|(_, at)| [at[0], at[2]])
+        .collect();
+    for at in columns {
+        add(cells_under(volume, plot, at));
+    }
+    dirty
+}
+
+/// The cells under a brick, and those that its voxels have to do with.
+fn cells_under(volume: &Volume, plot: &Plot, at: [i32; 2]) -> Region {
+    let side = BRICK as i32;
+    let most = volume.voxels.size();
+    let along = |axis: usize, brick: i32, most: u32| {
+        let end = (brick * side + side + 1).min(most as i32);
+        let [first, _] = plot.grid().cells_of(axis, brick * side - 2);
+        let [_, last] = plot.grid().cells_of(axis, end);
+        [first.max(0) as u32, (last + 1).max(0) as u32]
+    };
+    let ([x0, x1], [z0, z1]) = (along(0, at[0], most[0]), along(1, at[1], most[2]));
+    Region::new(x0, z0, x1, z1)
+}
+
+/// All that strips of a volume are made of.
+struct Join<'a> {
+    map: &'a Map,
+    skin: &'a Skin,
+    id: VolumeId,
+    volume: &'a Volume,
+    plot: Plot<'a>,
+    earth: &'a Earth,
+    soils: &'a Soils,
+}
+
+impl Join<'_> {
+    /// The strip along a side; none if the volume's surface doesn't come there.
+    fn strip(&self, side: Side) -> Option<Strip> {
+        let mut links = Vec::new();
+        chain(self.volume, &self.plot, side, &mut links);
+        let chain: Option<Vec<(f32, StripVertex)>> = links
+            .iter()
+            .map(|link| Some((link.along, self.on_surface(link)?)))
+            .collect();
+        Some(Strip::between(&self.rim(side), &chain?))
+    }
+
+    /// The points of the rim along a side, as it is walked.
+    fn rim(&self, side: Side) -> Vec<(f32, StripVertex)> {
+        let (axis, way) = side.facing.way();
+        let mut points = self
+            .earth
+            .border(axis, side.corner(), self.map.field.spacing);
+        if way < 0 {
+            points.reverse();
+        }
+        let most = (points.len() - 1).max(1) as f32;
+        let point =
+            |(at, position): (usize, &Vec3)| (at as f32 / most, self.on_rim(side, *position));
+        points.iter().enumerate().map(point).collect()
+    }
+
+    fn on_rim(&self, side: Side, position: Vec3) -> StripVertex {
+        let (x, z) = (f64::from(position.x), f64::from(position.z));
+        let [dx, dz] = self.earth.slope(x, z, f64::from(self.volume.voxel_size));
+        let cover = self.earth.cover(x, z);
+        StripVertex {
+            position,
+            normal: Vec3::new(-dx as f32, 1.0, -dz as f32).normalize(),
+            mix: self.soils.shown(&self.map.field, side.beyond(), cover),
+        }
+    }
+
+    /// The vertex of a dual cell, in the first of the bricks around that has it.
+    fn on_surface(&self, link: &Link) -> Option<StripVertex> {
+        let side = BRICK as i32;
+        let most = self.volume.voxels.bricks();
+        let bricks = |axis: usize| {
+            let first = link.cell[axis].div_euclid(side);
+            let next = (link.cell[axis] + 1).div_euclid(side);
+            (first..=next).filter(move |at| (0..most[axis] as i32).contains(at))
+        };
+        let places = bricks(2).flat_map(|z| bricks(1).map(move |y| (y, z)));
+        let mut places = places.flat_map(|(y, z)| bricks(0).map(move |x| [x, y, z]));
+        places.find_map(|at| {
+            let surface = self.skin.surface(self.id, at)?;
+            let cell = [0, 1, 2].map(|axis| (link.cell[axis] - at[axis] * side + 1) as u8);
+            let [x, y, z] = cell;
+            let key = |vertex: &Vertex| [vertex.cell[2], vertex.cell[1], vertex.cell[0]];
+            let found = surface
+                .vertices
+                .binary_search_by_key(&[z, y, x], key)
+                .ok()?;
+            let vertex = &surface.vertices[found];
+            let normal = Vec3::from(vertex.normal.map(f32::from));
+            Some(StripVertex {
+                position: place_of(self.volume, link.cell, vertex.fraction),
+                normal: normal.normalize_or(Vec3::Y),
+                mix: mix_of(&surface.kept[found]),
+            })
+        })
+    }
+}
+
+/// Where a vertex of a volume's surface lies in the map, metres: the same bits, whichever brick it is taken from.
+pub fn place_of(volume: &Volume, cell: [i32; 3], fraction: [u16; 3]) -> Vec3 {
+    let along = |axis: usize| cell[axis] as f32 + f32::from(fraction[axis]) / PARTS as f32;
+    let voxels = Vec3::new(along(0), along(1), along(2));
+    volume.transform().transform_point3(voxels)
+}

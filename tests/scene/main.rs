@@ -1,0 +1,3 @@
+//! What joins ground and volumes.
+
+mod seam;
