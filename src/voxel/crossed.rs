@@ -26,14 +26,11 @@ pub struct Ring {
     pub axis: u8,
 }
 
-/// For each side of a voxel, at lower and higher x, y, z, the ring about it, its lowest cell first: in which of four
-/// rows of cells each is, and whether it begins one before the voxel or at it.
-const SIDES: [[(usize, usize); 4]; 6] = [
-    [(0, 0), (2, 0), (3, 0), (1, 0)],
+/// For an edge along each axis, with its solid end first, the ring about it, its lowest cell first: in which of four rows
+/// of cells each is, and whether in x it begins one voxel before the edge or, 1, where the edge does.
+const RINGS: [[(usize, usize); 4]; 3] = [
     [(0, 1), (1, 1), (3, 1), (2, 1)],
-    [(0, 0), (0, 1), (2, 1), (2, 0)],
     [(1, 0), (3, 0), (3, 1), (1, 1)],
-    [(0, 0), (1, 0), (1, 1), (0, 1)],
     [(2, 0), (2, 1), (3, 1), (3, 0)],
 ];
 
@@ -44,6 +41,8 @@ pub(super) struct Crossed {
     rings: List<Ring>,
     /// Which voxels are solid, a bit each, by row.
     rows: Vec<u64>,
+    /// Those of them that are not outermost.
+    own: Vec<u64>,
     /// The numbers of the vertices of the last two layers of cells.
     numbers: Vec<u16>,
 }
@@ -71,10 +70,8 @@ impl Crossed {
             for y in 0..P - 1 {
                 self.find_cells::<P>(y, z, density);
             }
-            for y in 1..P - 1 {
-                if z > 0 {
-                    self.find_rings::<P>(y, z);
-                }
+            for y in 0..P - 1 {
+                self.find_rings::<P>(y, z);
             }
         }
     }
@@ -88,6 +85,13 @@ impl Crossed {
             any |= bits;
             all &= bits;
             self.rows.push(bits);
+        }
+        self.own.clear();
+        self.own.resize(P * P, 0);
+        for z in 1..P - 1 {
+            for row in z * P + 1..z * P + P - 1 {
+                self.own[row] = self.rows[row] & (u64::MAX >> (66 - P)) << 1;
+            }
         }
         let full = u64::MAX >> (64 - P);
         any != 0 && all & full != full
@@ -131,56 +135,61 @@ impl Crossed {
         self.cells.take(count);
     }
 
-    /// Adds the rings about the faces of a row of voxels.
+    /// Adds the rings about the edges that begin at a row of voxels, one end solid and one absent.
     #[inline(always)]
     fn find_rings<const P: usize>(&mut self, y: usize, z: usize) {
-        let row = |y: usize, z: usize| self.rows[z * P + y];
-        let voxels = row(y, z);
-        let solid = voxels & (u64::MAX >> (66 - P)) << 1;
-        let faces = [
-            solid & !(voxels << 1),
-            solid & !(voxels >> 1),
-            solid & !row(y - 1, z),
-            solid & !row(y + 1, z),
-            solid & !row(y, z - 1),
-            solid & !row(y, z + 1),
+        let row = z * P + y;
+        let (solid, own) = (self.rows[row], self.own[row]);
+        let to = |row: usize| own & !self.rows[row] | self.own[row] & !solid;
+        let edges = [
+            own & !(solid >> 1) | own >> 1 & !solid,
+            to(row + 1),
+            to(row + P),
         ];
-        if faces[0] | faces[1] | faces[2] | faces[3] | faces[4] | faces[5] == 0 {
+        if edges[0] | edges[1] | edges[2] == 0 {
             return;
         }
         let cells = |y: usize, z: usize| &self.numbers[((z & 1) * P + y) * P..][..P];
+        // Of cells before the first there are none, and no ring has any: the outermost voxels have none of their own.
+        let (near_y, near_z) = (y.saturating_sub(1), z.wrapping_sub(1));
         let cells = [
-            cells(y - 1, z - 1),
-            cells(y, z - 1),
-            cells(y - 1, z),
+            cells(near_y, near_z),
+            cells(y, near_z),
+            cells(near_y, z),
             cells(y, z),
         ];
-        let mut room = self.rings.room(6 * P).iter_mut();
-        // Written out, so that each side has code of its own.
-        write_rings(0, faces[0], cells, &mut room);
-        write_rings(1, faces[1], cells, &mut room);
-        write_rings(2, faces[2], cells, &mut room);
-        write_rings(3, faces[3], cells, &mut room);
-        write_rings(4, faces[4], cells, &mut room);
-        write_rings(5, faces[5], cells, &mut room);
-        let count = 6 * P - room.len();
+        let mut room = self.rings.room(3 * P).iter_mut();
+        write_rings(0, edges[0], solid, cells, &mut room);
+        write_rings(1, edges[1], solid, cells, &mut room);
+        write_rings(2, edges[2], solid, cells, &mut room);
+        let count = 3 * P - room.len();
         self.rings.take(count);
     }
 }
 
-/// Writes the rings about one side of some voxels of a row, from the numbers of the cells that begin one row before it
-/// in y and z, in z, in y, and in it.
+/// Writes the rings about edges along an axis that begin at voxels of a row, solid or not, from the numbers of the cells
+/// that begin one row before it in y and z, in z, in y, and in it.
 #[inline(always)]
-fn write_rings(side: usize, mut voxels: u64, cells: [&[u16]; 4], room: &mut IterMut<Ring>) {
-    let [a, b, c, d] = SIDES[side];
-    while voxels != 0 {
-        let x = voxels.trailing_zeros() as usize;
-        voxels &= voxels - 1;
+fn write_rings(
+    axis: usize,
+    mut edges: u64,
+    solid: u64,
+    cells: [&[u16]; 4],
+    room: &mut IterMut<Ring>,
+) {
+    let [a, b, c, d] = RINGS[axis];
+    while edges != 0 {
+        let x = edges.trailing_zeros() as usize;
+        edges &= edges - 1;
         let number = |(row, step): (usize, usize)| cells[row][x + step - 1];
+        let is_solid_first = solid >> x & 1 == 1;
+        let (left, right) = (number(b), number(d));
+        let second = if is_solid_first { left } else { right };
+        let fourth = if is_solid_first { right } else { left };
         if let Some(ring) = room.next() {
             *ring = Ring {
-                vertices: [number(a), number(b), number(c), number(d)],
-                axis: side as u8 / 2,
+                vertices: [number(a), second, number(c), fourth],
+                axis: axis as u8,
             };
         }
     }

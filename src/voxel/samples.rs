@@ -22,7 +22,14 @@ pub struct Block {
     density: Vec<u8>,
     mix: Vec<u16>,
     mixes: Vec<Mix>,
+    /// How many of those are the brick's own, which come first.
+    own: usize,
+    /// The numbers among them of what another brick's table holds; [`UNKNOWN`] until it is asked for.
+    numbers: Vec<u16>,
 }
+
+/// No mix has this number: there are fewer voxels.
+const UNKNOWN: u16 = u16::MAX;
 
 /// Along an axis, for the brick before, the brick itself and the one after: where its voxels begin in the samples,
 /// how many there are, and where they begin in the brick.
@@ -46,8 +53,10 @@ impl Block {
         self.density.resize(SIDE * SIDE * SIDE, 0);
         self.mix.resize(SIDE * SIDE * SIDE, 0);
         self.mixes.clear();
+        self.own = 0;
         // Its own mixes come first.
         self.read_part(bricks[13], [1, 1, 1]);
+        self.own = self.mixes.len();
         for (number, brick) in bricks.into_iter().enumerate() {
             if number != 13 {
                 self.read_part(brick, [number % 3, number / 3 % 3, number / 9]);
@@ -68,40 +77,56 @@ impl Block {
     fn read_part(&mut self, brick: &Brick, part: [usize; 3]) {
         let [x, y, z] = part.map(|part| PARTS[part]);
         let side = BRICK as usize;
-        let base = self.mixes.len() as u16;
-        let table = brick.table();
-        match table {
-            Some((mixes, _)) if part == [1, 1, 1] => self.mixes.extend_from_slice(mixes),
-            _ => self.mixes.push(brick.mix(0)),
+        let rows = (0..z[1]).flat_map(|k| (0..y[1]).map(move |j| [j, k]));
+        let rows = rows.map(|[j, k]| {
+            let to = ((z[0] + k) * SIDE + y[0] + j) * SIDE + x[0];
+            (to..to + x[1], ((z[2] + k) * side + y[2] + j) * side + x[2])
+        });
+        for (to, from) in rows.clone() {
+            brick.copy_densities(from, &mut self.density[to]);
         }
-        for k in 0..z[1] {
-            for j in 0..y[1] {
-                let to = ((z[0] + k) * SIDE + y[0] + j) * SIDE + x[0];
-                let from = ((z[2] + k) * side + y[2] + j) * side + x[2];
-                brick.copy_densities(from, &mut self.density[to..to + x[1]]);
-                let out = to..to + x[1];
-                match table {
-                    None => self.mix[out].fill(base),
-                    Some((_, which)) if part == [1, 1, 1] => {
-                        for (mix, which) in self.mix[out].iter_mut().zip(&which[from..]) {
-                            *mix = base + which;
-                        }
-                    }
-                    Some((mixes, which)) => {
-                        for (step, to) in out.enumerate() {
-                            self.mix[to] = self.number_of(mixes[usize::from(which[from + step])]);
-                        }
+        match brick.table() {
+            None => {
+                let number = self.number_of(brick.mix(0));
+                for (to, _) in rows {
+                    self.mix[to].fill(number);
+                }
+            }
+            Some((mixes, which)) if part == [1, 1, 1] => {
+                self.mixes.extend_from_slice(mixes);
+                for (to, from) in rows {
+                    self.mix[to].copy_from_slice(&which[from..from + x[1]]);
+                }
+            }
+            Some((mixes, which)) => {
+                self.numbers.clear();
+                self.numbers.resize(mixes.len(), UNKNOWN);
+                for (to, from) in rows {
+                    for (to, which) in to.zip(&which[from..]) {
+                        self.mix[to] = self.number_in(mixes, usize::from(*which));
                     }
                 }
             }
         }
     }
 
-    /// The number of a mix of a voxel beside the brick: often that of the one before.
-    fn number_of(&mut self, mix: Mix) -> u16 {
-        if self.mixes.last() != Some(&mix) {
-            self.mixes.push(mix);
+    /// The number of a mix of another brick's table.
+    #[inline(always)]
+    fn number_in(&mut self, mixes: &[Mix], which: usize) -> u16 {
+        if self.numbers[which] == UNKNOWN {
+            self.numbers[which] = self.number_of(mixes[which]);
         }
-        (self.mixes.len() - 1) as u16
+        self.numbers[which]
+    }
+
+    /// The number of a mix: that of the brick's own, which are sorted, if it is one of those.
+    fn number_of(&mut self, mix: Mix) -> u16 {
+        let found = self.mixes[..self.own].binary_search(&mix);
+        found.unwrap_or_else(|_| {
+            if self.mixes.last() != Some(&mix) {
+                self.mixes.push(mix);
+            }
+            self.mixes.len() - 1
+        }) as u16
     }
 }

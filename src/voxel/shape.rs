@@ -13,7 +13,7 @@ pub struct Shape {
     pub rings: Vec<Ring>,
     crossed: Crossed,
     batch: Batch,
-    places: Vec<[i64; 3]>,
+    places: Vec<[i32; 3]>,
 }
 
 impl Shape {
@@ -64,7 +64,7 @@ impl Shape {
 
 /// The ring so that it is cut along the shorter diagonal; if they are equal as it was, through its lowest cell.
 #[inline(always)]
-fn turned(ring: Ring, places: &[[i64; 3]]) -> Ring {
+fn turned(ring: Ring, places: &[[i32; 3]]) -> Ring {
     let [a, b, c, d] = ring.vertices;
     let place = |number: u16| &places[usize::from(number)];
     let (first, third, second, fourth) = (place(a), place(c), place(b), place(d));
@@ -72,7 +72,7 @@ fn turned(ring: Ring, places: &[[i64; 3]]) -> Ring {
     for axis in 0..3 {
         // The difference of two squares.
         let (one, other) = (first[axis] - third[axis], second[axis] - fourth[axis]);
-        longer += (one - other) * (one + other);
+        longer += i64::from(one - other) * i64::from(one + other);
     }
     let packed = u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48;
     let turned = if longer > 0 {

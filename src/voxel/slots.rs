@@ -30,10 +30,13 @@ impl Slots {
     /// Gives slots to the materials of these mixes instead, and says how many there are.
     pub fn set(&mut self, mixes: &[Mix]) -> usize {
         let mut occurs = [false; 256];
-        for (id, _) in mixes.iter().flat_map(Mix::parts) {
-            occurs[usize::from(id)] = true;
+        for mix in mixes {
+            for (id, share) in mix.ids().into_iter().zip(mix.shares()) {
+                occurs[usize::from(id)] |= share > 0;
+            }
         }
         self.count = 0;
+        self.slots = [0; 256];
         for id in (0..=u8::MAX).filter(|id| occurs[usize::from(*id)]) {
             self.ids[self.count] = id;
             self.slots[usize::from(id)] = self.count as u8;
@@ -57,8 +60,9 @@ impl Slots {
     /// The share of each material in a mix, 0..1.
     pub fn shares<const GROUPS: usize>(&self, mix: &Mix) -> Row<GROUPS> {
         let mut shares = [[0.0; 4]; GROUPS];
-        for (id, share) in mix.parts() {
-            shares.as_flattened_mut()[self.of(id)] = f32::from(share) / f32::from(WHOLE);
+        for (id, share) in mix.ids().into_iter().zip(mix.shares()) {
+            // In a lane of share 0 the id says nothing.
+            shares.as_flattened_mut()[self.of(id)] += f32::from(share) / f32::from(WHOLE);
         }
         shares
     }

@@ -18,11 +18,9 @@ pub struct Vertex {
 impl Vertex {
     /// Where it lies along x, y, z, in 65 535ths of a voxel from where the first cell begins.
     #[inline(always)]
-    pub(super) fn place(&self) -> [i64; 3] {
-        let along = |axis: usize| {
-            let cell = i32::from(self.cell[axis]) * PARTS;
-            i64::from(cell + i32::from(self.fraction[axis]))
-        };
+    pub(super) fn place(&self) -> [i32; 3] {
+        let along =
+            |axis: usize| i32::from(self.cell[axis]) * PARTS + i32::from(self.fraction[axis]);
         [along(0), along(1), along(2)]
     }
 }
