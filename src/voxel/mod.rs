@@ -10,6 +10,7 @@
 
 mod batch;
 mod cast;
+mod collision;
 mod corners;
 mod crossed;
 mod kept;
@@ -18,17 +19,22 @@ mod materials;
 mod quad;
 mod samples;
 mod shape;
+mod shell;
+mod simplify;
 mod skin;
 mod slots;
 mod surface;
 mod vertex;
 
 pub use cast::{Hit, cast};
+pub use collision::Collision;
 pub use crossed::Ring;
 pub use kept::{Kept, ONE, Sums};
 pub use quad::Quad;
 pub use samples::{Block, SIDE, Samples};
 pub use shape::Shape;
+pub use shell::{Drawn, Place, Shell, Triangle};
+pub use simplify::{Goal, Simplified, simplify};
 pub use skin::{Skin, Skinned};
 pub use surface::Surface;
 pub use vertex::{PARTS, Vertex};
