@@ -37,7 +37,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
 ];
 
 /// A crate from outside, and the only modules that may name it.
-const FENCES: [(&str, &[&str]); 7] = [
+const FENCES: [(&str, &[&str]); 8] = [
     ("wgpu", &["render"]),
     ("eframe", &["editor"]),
     ("egui", &["editor"]),
@@ -45,6 +45,7 @@ const FENCES: [(&str, &[&str]); 7] = [
     ("egui_tiles", &["editor"]),
     ("rfd", &["editor"]),
     ("clap", &["cli"]),
+    ("parry3d", &["scene"]),
 ];
 
 /// Longer than this, a file holds more than one thing.

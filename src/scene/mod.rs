@@ -1,9 +1,14 @@
-//! What joins ground, objects and volumes as a game meets them.
+//! What joins ground, objects and volumes as a game meets them: the ground as voxels, what is touched and what its
+//! material calls for; with the feature `contact`, where rays, balls and walkers touch.
 
 mod border;
+#[cfg(feature = "contact")]
+pub mod contact;
 mod earth;
 mod fill;
+mod ground;
 mod piece;
+mod reaction;
 mod seam;
 mod soil;
 mod strip;
@@ -12,6 +17,8 @@ mod trim;
 pub use border::{Facing, Side};
 pub use earth::Earth;
 pub use fill::{Fill, brick_below};
+pub use ground::material_of_ground;
+pub use reaction::{Reaction, Touch};
 pub use seam::{Seam, place_of};
 pub use soil::Soils;
 pub use strip::{Strip, StripTriangle, StripVertex};

@@ -4,6 +4,7 @@
 //!
 //! A game calls [`View::new`] once and [`View::update`] a frame; it draws [`View::chunks`].
 
+mod around;
 mod chunk;
 mod detail;
 mod dirt;
@@ -31,6 +32,7 @@ mod vertices;
 mod view;
 mod width;
 
+pub use around::{Rectangle, triangles_over};
 pub use chunk::{CHUNK, Chunk};
 pub use detail::{CellDetail, Detail, Distances, Eye};
 pub use divider::{Divider, Fineness, Planes};

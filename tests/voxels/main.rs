@@ -5,9 +5,6 @@ mod bricks;
 mod cases;
 mod edits;
 mod golden;
-<<<<<<< HEAD
 mod many;
 mod sculpting;
-=======
 mod simplify;
->>>>>>> d031201 (Simplify shells of bricks and volumes with their materials; make the mesh that is touched)

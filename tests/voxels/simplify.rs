@@ -231,7 +231,7 @@ fn a_smooth_ball_keeps_its_shape_and_every_face_its_side() {
             "a face looks {normal} at {outward}"
         );
     }
-    assert!(few.shell.kept.iter().all(|kept| kept.first() == 2));
+    assert!(few.shell.kept.iter().all(|kept| kept.ids[0] == 2));
     let mut collision = Collision::default();
     collision.take_shell(&few.shell);
     assert_eq!(collision.triangles.len(), few.shell.triangles.len());
