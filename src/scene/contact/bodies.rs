@@ -9,6 +9,11 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// A brick of a map.
+type Place = (VolumeId, BrickPlace);
+/// The surface of a brick and the body that was made of it, if any of it can be touched.
+type OfBrick = (Arc<Surface>, Option<Arc<Body>>);
+
 /// The triangles of a brick or a model, in their own coordinates, with their materials.
 #[derive(Clone)]
 pub struct Body {
@@ -22,13 +27,13 @@ pub struct Body {
 /// that surface is the one that is shown: the two change in one frame, whenever the body was built.
 #[derive(Clone, Default)]
 pub struct Bodies {
-    bricks: HashMap<(VolumeId, BrickPlace), (Arc<Surface>, Option<Arc<Body>>)>,
+    bricks: HashMap<Place, OfBrick>,
     /// By the address of the mesh, which stays taken as long as it is held here.
     models: HashMap<usize, (Arc<Mesh>, Option<Arc<Body>>)>,
 }
 
 /// Bodies that were built beside the frame, to be [taken](Bodies::take) when their surfaces are shown.
-pub struct Made(Vec<((VolumeId, BrickPlace), (Arc<Surface>, Option<Arc<Body>>))>);
+pub struct Made(Vec<(Place, OfBrick)>);
 
 /// The vector of physics.
 pub(super) fn vector(from: Vec3) -> Vector {
