@@ -13,6 +13,7 @@ mod record;
 mod recorder;
 mod save;
 pub mod script;
+mod sculpt;
 mod stroke;
 
 use crate::edit::{Edit, History};

@@ -1,8 +1,9 @@
 //! Strokes on the open map.
 
 use super::action::Action;
+use super::sculpt::Sculpting;
 use super::{Document, DocumentError, Result};
-use crate::edit::{PathPoint, SculptPoint, SculptSettings, Sculptor, Stroke, StrokeSettings};
+use crate::edit::{PathPoint, Stroke, StrokeSettings};
 use crate::map::Changes;
 
 /// A stroke under way, and the path that it took.
@@ -11,7 +12,7 @@ pub(super) enum Drawing {
     /// On the ground.
     Ground(Box<Stroke>, Vec<PathPoint>),
     /// In volumes.
-    Voxels(Box<Sculptor>, Vec<SculptPoint>),
+    Voxels(Box<Sculpting>),
 }
 
 impl Document {
@@ -51,10 +52,20 @@ impl Document {
                 self.commit(edit, Action::Stroke { settings, path });
                 Ok(changes)
             }
-            Some(Drawing::Voxels(sculptor, path)) => {
+            Some(Drawing::Voxels(sculpting)) => {
+                let Sculpting {
+                    sculptor,
+                    ground,
+                    path,
+                } = *sculpting;
                 let settings = Box::new(sculptor.settings().clone());
                 let edit = sculptor.finish(&self.map);
-                self.commit(edit, Action::Sculpt { settings, path });
+                let action = Action::Sculpt {
+                    settings,
+                    ground,
+                    path,
+                };
+                self.commit(edit, action);
                 Ok(Changes::none())
             }
             None => Err(DocumentError::NotStroking),
@@ -65,7 +76,7 @@ impl Document {
     pub fn cancel_stroke(&mut self) -> Changes {
         match self.drawing.take() {
             Some(Drawing::Ground(stroke, _)) => stroke.cancel(&mut self.map),
-            Some(Drawing::Voxels(sculptor, _)) => sculptor.cancel(&mut self.map),
+            Some(Drawing::Voxels(sculpting)) => sculpting.sculptor.cancel(&mut self.map),
             None => Changes::none(),
         }
     }
@@ -78,29 +89,5 @@ impl Document {
     /// Whether a stroke is under way.
     pub fn is_stroking(&self) -> bool {
         self.drawing.is_some()
-    }
-
-    /// Begins a stroke in volumes. Until it is finished or cancelled nothing else can change the map.
-    ///
-    /// # Errors
-    /// When the map may not be changed, a stroke is under way, or something in the settings doesn't fit the map.
-    pub fn begin_sculpting(&mut self, settings: SculptSettings) -> Result<()> {
-        self.check_writable()?;
-        let sculptor = Sculptor::begin(settings, &self.map)?;
-        self.drawing = Some(Drawing::Voxels(sculptor.into(), Vec::new()));
-        Ok(())
-    }
-
-    /// Sculpts on along the path.
-    ///
-    /// # Errors
-    /// When no stroke in volumes is under way or a point is no place.
-    pub fn extend_sculpting(&mut self, points: &[SculptPoint]) -> Result<Changes> {
-        let Some(Drawing::Voxels(sculptor, path)) = &mut self.drawing else {
-            return Err(DocumentError::NotStroking);
-        };
-        let changes = sculptor.extend(&mut self.map, points)?;
-        path.extend(points);
-        Ok(changes)
     }
 }

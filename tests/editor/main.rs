@@ -15,3 +15,4 @@ mod several_objects;
 mod size;
 mod tools;
 mod views;
+mod voxels;

@@ -3,6 +3,7 @@
 use super::{ClipValues, ImportedHeights, LayerValues, ModelValues, TextureValues};
 use crate::document::dress::{self, Dressing};
 use crate::document::ground_voxels::{GroundVoxels, ground_to_voxels, voxels_to_ground};
+use crate::document::sculpt;
 use crate::edit::op::blend::{self, Blended};
 use crate::edit::op::frame::{self, Frame};
 use crate::edit::op::paste::{self, Heights, Landing};
@@ -34,6 +35,9 @@ pub enum Action {
     Sculpt {
         /// Tool, brush, volume.
         settings: Box<SculptSettings>,
+        /// How ground within the brush's reach becomes voxels before; it stays as it is if nothing is said.
+        #[serde(default)]
+        ground: Option<GroundVoxels>,
         /// Where the pointer went.
         path: Vec<SculptPoint>,
     },
@@ -199,8 +203,13 @@ impl Action {
         if let Self::Stroke { settings, path } = self {
             return Ok(Some(draw(*settings, &path, map)?));
         }
-        if let Self::Sculpt { settings, path } = self {
-            return Ok(Some(sculpt(*settings, &path, map)?));
+        if let Self::Sculpt {
+            settings,
+            ground,
+            path,
+        } = self
+        {
+            return Ok(Some(sculpt(*settings, ground.as_ref(), &path, map)?));
         }
         let mut transaction = Transaction::new();
         let label = self.label(map);
@@ -395,11 +404,12 @@ fn draw(
 
 fn sculpt(
     settings: SculptSettings,
+    ground: Option<&GroundVoxels>,
     path: &[SculptPoint],
     map: &mut Map,
 ) -> Result<Performed, EditError> {
     let mut sculptor = Sculptor::begin(settings, map)?;
-    let changes = match sculptor.extend(map, path) {
+    let changes = match sculpt::extend(&mut sculptor, map, ground, path) {
         Ok(changes) => changes,
         Err(error) => {
             sculptor.cancel(map);

@@ -174,6 +174,14 @@ impl SculptTool {
         }
     }
 
+    /// Whether it fills or empties, so that ground must have become voxels before.
+    pub fn moves_surface(self) -> bool {
+        match self {
+            Self::Add { .. } | Self::Dig | Self::Flatten { .. } | Self::Explode { .. } => true,
+            Self::Smooth | Self::Paint { .. } => false,
+        }
+    }
+
     /// Whether each dab works on what the one before left, and dabs go on at rest.
     pub fn flows(self) -> bool {
         matches!(self, Self::Smooth)

@@ -2,16 +2,21 @@
 
 use super::Session;
 use crate::document::DocumentError;
+use crate::document::ground_voxels::GroundVoxels;
 use crate::edit::{SculptPoint, SculptSettings};
 
 impl Session {
-    /// Begins a stroke in volumes; it is finished and cancelled as others are.
+    /// Begins a stroke in volumes, and in ground that becomes voxels; it is finished and cancelled as others are.
     ///
     /// # Errors
     /// When the map may not be changed or something in the settings doesn't fit it.
-    pub fn begin_sculpting(&mut self, settings: SculptSettings) -> Result<(), DocumentError> {
+    pub fn begin_sculpting(
+        &mut self,
+        settings: SculptSettings,
+        ground: Option<GroundVoxels>,
+    ) -> Result<(), DocumentError> {
         self.preview(None);
-        self.document.begin_sculpting(settings)
+        self.document.begin_sculpting(settings, ground)
     }
 
     /// Sculpts on.

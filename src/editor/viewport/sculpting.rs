@@ -3,10 +3,11 @@
 use super::gesture::Gesture;
 use super::input::Context;
 use super::{Event, Viewport};
+use crate::document::ground_voxels::GroundVoxels;
 use crate::edit::SculptPoint;
 use crate::editor::session::Session;
 use crate::editor::tool::{ToolKind, Tools};
-use crate::map::{Map, Material, VolumeId};
+use crate::map::{Map, Material, Plot, VolumeId};
 use crate::math::Ray;
 use crate::voxel;
 use egui::{Modifiers, Pos2, Rect};
@@ -91,12 +92,16 @@ impl Viewport {
             return None;
         }
         let map = context.session.map();
+        let ground = ground_for(map, touched.volume);
+        // Ground that becomes voxels may join volumes: then the one under the pointer can be another in a moment.
+        let volume = touched.volume.filter(|_| ground.is_none());
         let settings = context
             .tools
-            .sculpting(modifiers, map, touched.volume, touched.material)?;
+            .sculpting(modifiers, map, volume, touched.material)?;
+        let ground = ground.filter(|_| settings.tool.moves_surface());
         self.sculpting.before = Some(map.clone());
         self.sculpting.touched = Some(touched);
-        let begun = context.session.begin_sculpting(settings);
+        let begun = context.session.begin_sculpting(settings, ground);
         if let Err(error) = begun {
             self.sculpting.before = None;
             context.events.push(Event::Failed(error.to_string()));
@@ -139,6 +144,13 @@ impl Viewport {
         context.tools.voxels.material = found.id;
         Some(format!("Picked {}", found.name))
     }
+}
+
+/// How ground becomes voxels in a stroke that begins there: on ground, or on a volume that stands in for it.
+fn ground_for(map: &Map, volume: Option<VolumeId>) -> Option<GroundVoxels> {
+    let volume = volume.and_then(|id| map.volumes.get(&id));
+    let is_ground = volume.is_none_or(|volume| Plot::of(volume, &map.field).is_some());
+    is_ground.then(GroundVoxels::default)
 }
 
 fn touched_ground(session: &Session, ray: &Ray) -> Option<Touched> {

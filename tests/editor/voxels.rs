@@ -1,0 +1,131 @@
+//! The tools for voxels: chosen by their keys, set in their panels, drawn with on ground and on volumes, undone.
+
+use crate::help::Window;
+use egui::{Key, Modifiers, vec2};
+use landform::map::{Map, SOLID};
+
+/// Solid voxels of all volumes.
+fn solid(map: &Map) -> usize {
+    let volumes = map.volumes.values();
+    let solid = |volume: &landform::map::Volume| {
+        let [x, y, z] = volume.voxels.size().map(|side| side as i32);
+        let places =
+            (0..z).flat_map(move |k| (0..y).flat_map(move |j| (0..x).map(move |i| [i, j, k])));
+        places
+            .filter(|at| volume.voxels.density(*at) >= SOLID)
+            .count()
+    };
+    volumes.map(solid).sum()
+}
+
+fn is_made_of(map: &Map, material: u8) -> bool {
+    map.volumes
+        .values()
+        .any(|volume| volume.voxels.materials()[usize::from(material)])
+}
+
+#[test]
+fn digging_into_the_ground_is_one_edit_that_undo_takes_back() {
+    for (key, name, label) in [
+        (Key::W, "Add voxels", "Add voxels of Rock"),
+        (Key::D, "Dig voxels", "Dig"),
+        (Key::L, "Flatten voxels", "Flatten voxels"),
+        (Key::X, "Explode", "Explode"),
+    ] {
+        let mut window = Window::new();
+        let before = window.map().clone();
+        window.press(Modifiers::SHIFT, key);
+        assert!(window.shows(name), "{name} is not shown");
+        window.paint();
+        assert_eq!(window.edits(), 1, "{name} made no edit");
+        assert_eq!(window.map().volumes.len(), 1, "{name} made no volume");
+        let after = window.map().clone();
+        after.check().unwrap();
+        window.press(Modifiers::COMMAND, Key::H);
+        assert!(window.shows(label), "{label} is not in the history");
+        window.press(Modifiers::COMMAND, Key::Z);
+        assert!(*window.map() == before, "{name} is not undone");
+        window.press(Modifiers::COMMAND, Key::Y);
+        assert!(*window.map() == after, "{name} is not done again");
+    }
+}
+
+#[test]
+fn what_was_dug_is_filled_painted_and_smoothed() {
+    let mut window = Window::new();
+    window.press(Modifiers::SHIFT, Key::D);
+    window.paint();
+    let dug = solid(window.map());
+    window.press(Modifiers::SHIFT, Key::W);
+    window.paint();
+    assert!(solid(window.map()) > dug, "nothing was added");
+    assert!(is_made_of(window.map(), 3), "not of the chosen material");
+    window.press(Modifiers::SHIFT, Key::P);
+    assert!(window.shows("Replace") && window.shows("Mix"));
+    window.click("Snow");
+    window.paint();
+    assert!(is_made_of(window.map(), 5), "nothing was painted");
+    let painted = solid(window.map());
+    window.press(Modifiers::SHIFT, Key::S);
+    window.paint();
+    assert_eq!(window.edits(), 4);
+    assert_ne!(solid(window.map()), painted, "nothing was smoothed");
+}
+
+#[test]
+fn the_size_is_said_in_metres_or_voxels_and_the_ground_keeps_its_own_brush() {
+    let mut window = Window::new();
+    window.press(Modifiers::SHIFT, Key::D);
+    window.paint();
+    assert!(window.shows("Size"));
+    window.click("Voxels");
+    window.set_number("Size", 8.0);
+    let size = window.map().volumes.values().next().unwrap().voxel_size;
+    window.click("Metres");
+    assert!(
+        window.shows(&format!("{:.1} m", 8.0 * size)),
+        "not {} m",
+        8.0 * size
+    );
+    window.press(Modifiers::NONE, Key::U);
+    assert!(window.shows("80.0 m"), "the ground's brush went too");
+}
+
+#[test]
+fn escape_takes_a_stroke_back_while_it_is_drawn() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    window.press(Modifiers::SHIFT, Key::D);
+    let at = window.ground(vec2(0.0, 60.0));
+    window.harness.hover_at(at);
+    window.step();
+    window.harness.drag_at(at);
+    window.step();
+    assert!(*window.map() != before, "nothing is dug yet");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(*window.map() == before);
+    window.harness.drop_at(at);
+    window.step();
+    assert_eq!(window.edits(), 0);
+}
+
+#[test]
+fn a_click_with_alt_takes_the_material_under_the_pointer() {
+    let mut window = Window::new();
+    window.press(Modifiers::SHIFT, Key::D);
+    let at = window.ground(vec2(0.0, 60.0));
+    window.harness.hover_at(at);
+    window.step();
+    for pressed in [true, false] {
+        let event = egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::ALT,
+        };
+        window.harness.input_mut().events.push(event);
+        window.step();
+    }
+    assert!(window.shows("Picked Lush grass"));
+    assert_eq!(window.edits(), 0);
+}
