@@ -250,8 +250,10 @@ impl App {
             .exact_size(26.0)
             .frame(bar(10))
             .show(ui, |ui| self.status_bar(ui));
+        const MARGIN: f32 = 6.0;
+        let tools = tool_palette::width(ui.available_height() - 2.0 * MARGIN) + 2.0 * MARGIN;
         Panel::left("tools")
-            .exact_size(46.0)
+            .exact_size(tools)
             .resizable(false)
             .frame(panel(6, 6))
             .show(ui, |ui| {
