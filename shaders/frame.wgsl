@@ -36,6 +36,10 @@ const OVERLAY_COLOURS = 9u;
 const OVERLAY_SLOPES = 10u;
 const OVERLAY_HEIGHTS = 11u;
 const OVERLAY_CONTOURS = 12u;
+const OVERLAY_MATERIALS = 13u;
+const OVERLAY_TOUCHED = 14u;
+const OVERLAY_DENSITY = 15u;
+const OVERLAY_COLLISION = 16u;
 const SLOPE_BAND: f32 = 15.0;
 const LAST_SLOPE_BAND = 5u;
 const THICK_LINE = 5u;
@@ -90,6 +94,7 @@ struct Layer {
     lie: u32,             // how it lies on the ground, a LIE
     picture: u32,         // its place among the colours and surfaces
     normal_strength: f32, // how strongly its bumps turn the light
+    material: u32,        // the material that it is made of, from 1; 0 for none
 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;

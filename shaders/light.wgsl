@@ -79,12 +79,18 @@ fn gloss(m: Material, normal: vec3f, view: vec3f, sun: f32, open: f32) -> vec3f 
     return sheen + frame.sun_colour.rgb * sun * specular(normal, view, m.roughness) * grass;
 }
 
+/// The ground.
 fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
+    return lit_by(m, tint, place, view, openness_at(mirrored(place.position.xz)), 1.0);
+}
+
+/// By so much of the sun and of the sky, and with humps that are so high.
+fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, sun_and_sky: vec2f, humped: f32) -> Lit {
     let grazing = 0.35 + 0.65 * smoothstep(0.03, 0.30, dot(place.normal, view));
     let broadness = frame.ambient_down.w;
     // Where a pixel is as large as a hump they would only show that they repeat.
     let small = 1.0 - 0.85 * smoothstep(1.0, 5.0, place.distance * frame.eye.w / broadness);
-    let k = 1.25 * smoothstep(4.0, 60.0, place.distance / broadness) * grazing * small;
+    let k = 1.25 * smoothstep(4.0, 60.0, place.distance / broadness) * grazing * small * humped;
     let humps = meso_relief(place);
     let hump = 1.3 * humps.z * k;
     let own = m.tint * hump;
@@ -93,7 +99,6 @@ fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
     let bend = m.bend * 1.1 + vec3f(humps.x, 0.0, humps.y) * 4.0 * m.relief * k;
     let normal = normalize(place.normal + bend);
 
-    let sun_and_sky = openness_at(mirrored(place.position.xz));
     let facing = smoothstep(-0.05, 0.10, dot(place.normal, frame.sun.xyz));
     let sun = select(sun_and_sky.r, 1.0, BEYOND) * facing * sun_past_objects(place.position, place.normal);
     let wrap = 0.32 * m.blades;

@@ -32,6 +32,9 @@ fn overlay_value(cell: vec2i) -> u32 {
         case OVERLAY_TEXTURES: { return textureLoad(marks, cell, 0).x + 1u; }
         case OVERLAY_COVERS: { return textureLoad(marks, cell, 0).y; }
         case OVERLAY_PALETTES: { return textureLoad(marks, cell, 0).z + 1u; }
+        case OVERLAY_MATERIALS, OVERLAY_TOUCHED, OVERLAY_COLLISION: {
+            return layers[textureLoad(cells, cell, 0).x].material;
+        }
         default: { return 0u; }
     }
 }

@@ -26,13 +26,14 @@ pub(super) struct Layer {
     lie: u32,
     picture: u32,
     normal_strength: f32,
-    unused: u32,
+    /// The material of the map that it is made of, counted from 1; 0 for none.
+    material: u32,
 }
 
 #[cfg(test)]
 impl Layer {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 11] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 12] = [
         ("mean", std::mem::offset_of!(Layer, mean)),
         ("tile", std::mem::offset_of!(Layer, tile)),
         ("colour", std::mem::offset_of!(Layer, colour)),
@@ -47,6 +48,7 @@ impl Layer {
             "normal_strength",
             std::mem::offset_of!(Layer, normal_strength),
         ),
+        ("material", std::mem::offset_of!(Layer, material)),
     ];
 }
 
@@ -146,7 +148,7 @@ pub(super) fn layer(texture: &Texture, picture: u32) -> Layer {
         lie: kind.lie(),
         picture,
         normal_strength: texture.normal_strength,
-        unused: 0,
+        material: texture.material.map_or(0, |id| u32::from(id) + 1),
     }
 }
 

@@ -13,6 +13,8 @@ pub(super) struct Layouts {
     pub corners: wgpu::BindGroupLayout,
     /// 2: what a part of a model looks like.
     pub part: wgpu::BindGroupLayout,
+    /// 2: materials, volumes, bricks, and the vertices and polygons of their surfaces.
+    pub volume: wgpu::BindGroupLayout,
 }
 
 impl Layouts {
@@ -23,6 +25,12 @@ impl Layouts {
             ground: layout(gpu, "ground", ShaderStages::FRAGMENT, &ground_kinds()),
             corners: layout(gpu, "corners", ShaderStages::VERTEX, &[storage(); 2]),
             part: layout(gpu, "part", ShaderStages::FRAGMENT, &part_kinds()),
+            volume: layout(
+                gpu,
+                "volume",
+                ShaderStages::VERTEX_FRAGMENT,
+                &[uniform(), storage(), storage(), storage(), storage()],
+            ),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A [`Gpu`] is a device and its queue; a [`Renderer`] holds what a map needs on it; a [`Target`] is what is drawn
 //! to. [`picture`] does all of it at once.
 
+mod arena;
 mod camera;
 mod frame;
 mod gpu;
@@ -15,6 +16,7 @@ mod layouts;
 mod lighting;
 mod look;
 mod marks;
+mod materials;
 mod mesh;
 mod mips;
 mod noise;
@@ -30,6 +32,7 @@ mod resources;
 mod rough_light;
 mod samplers;
 mod scale;
+mod seen;
 mod shadow;
 mod shape;
 mod sheet;
@@ -37,9 +40,11 @@ mod sheet;
 mod sight;
 mod sun;
 mod surroundings;
+mod table;
 mod target;
 mod textures;
 mod variant;
+mod volumes;
 
 pub use camera::Camera;
 pub use gpu::{Gpu, GpuError};

@@ -36,6 +36,14 @@ pub enum Overlay {
     Heights,
     /// Lines of equal height, every fifth one thicker.
     Contours,
+    /// The two materials of each polygon of volumes, blended as they are drawn.
+    Materials,
+    /// The material that is touched of each polygon of volumes.
+    Touched,
+    /// How full solid voxels at the surface of volumes are.
+    Density,
+    /// What is touched of volumes, with its edges, over what is drawn.
+    Collision,
 }
 
 /// Degrees from one band of slopes to the next.
@@ -63,15 +71,19 @@ impl Overlay {
         std::array::from_fn(|index| match self {
             Self::None | Self::Levels | Self::Divisions => scale_colour(index as u8, most),
             Self::Slopes => scale_colour(index as u8, LAST_SLOPE_BAND),
-            Self::Textures | Self::Covers | Self::Palettes => {
-                identity_colour((index % IDENTITIES.len()) as u8)
-            }
+            Self::Textures
+            | Self::Covers
+            | Self::Palettes
+            | Self::Materials
+            | Self::Touched
+            | Self::Collision => identity_colour((index % IDENTITIES.len()) as u8),
             Self::Rates
             | Self::CoverAlpha
             | Self::BaseAlpha
             | Self::Colours
             | Self::Heights
-            | Self::Contours => ramp_colour(index as f32 / last),
+            | Self::Contours
+            | Self::Density => ramp_colour(index as f32 / last),
         })
     }
 }

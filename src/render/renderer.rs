@@ -9,12 +9,14 @@ use super::look::{Look, Mode, Quality};
 use super::mesh::Mesh;
 use super::objects::Objects;
 use super::pass::object::Drawn;
-use super::pass::{Pass, Pipelines, terrain::CORNERS_GROUP};
+use super::pass::{Pass, Pipelines, terrain::CORNERS_GROUP, volume};
 use super::resources::Resources;
 use super::samplers;
+use super::seen::Sector;
 use super::shadow::Shadow;
 use super::textures::Textures;
 use super::variant::Variant;
+use super::volumes::Volumes;
 use super::{Camera, Target};
 use crate::map::{Changes, LayerId, Map};
 use crate::terrain::{Updated, View};
@@ -31,6 +33,8 @@ struct Kit {
     pipelines: Mutex<Pipelines>,
     /// Sun and sky on the map's ground, from the first upload on.
     light: Mutex<Option<Lighting>>,
+    /// The surfaces of the map's volumes, from the first upload on.
+    volumes: Mutex<Option<Volumes>>,
 }
 
 /// Who keeps the light of the ground up to date.
@@ -62,6 +66,7 @@ impl Renderer {
             layouts: Layouts::new(gpu),
             pipelines: Mutex::new(Pipelines::new(gpu)),
             light: Mutex::new(None),
+            volumes: Mutex::new(None),
         };
         Self {
             kit: Arc::new(kit),
@@ -116,6 +121,18 @@ impl Renderer {
         self.follow_light(map, changes, look);
         self.follow_overlay(map, view, look);
         self.follow_objects(map, changes, look);
+        self.follow_volumes(map, changes);
+    }
+
+    /// Keeps the volumes; beside another renderer that does, there is nothing to do.
+    fn follow_volumes(&self, map: &Map, changes: &Changes) {
+        let (gpu, layout) = (&self.gpu, &self.kit.layouts.volume);
+        let mut volumes = locked(&self.kit.volumes);
+        match (&mut *volumes, self.part) {
+            (Some(_), Part::Beside) => {}
+            (Some(volumes), Part::First) => volumes.update(gpu, layout, map, changes),
+            (volumes, _) => *volumes = Some(Volumes::new(gpu, layout, map)),
+        }
     }
 
     fn follow_objects(&mut self, map: &Map, changes: &Changes, look: &Look) {
@@ -255,10 +272,12 @@ impl Renderer {
             samplers::filter_width(&self.gpu, quality),
             sun_sees,
         ));
+        let volumes = locked(&self.kit.volumes);
+        let volumes = volumes.as_ref().filter(|volumes| !volumes.is_empty());
         let mut pipelines = locked(&self.kit.pipelines);
         let mut pipeline = |pass, variant| {
             let samples = match pass {
-                Pass::Object(Drawn::Shadow) => 1,
+                Pass::Object(Drawn::Shadow) | Pass::Volume(volume::Drawn::Shadow) => 1,
                 _ => target.samples(),
             };
             pipelines
@@ -270,10 +289,10 @@ impl Renderer {
             Mode::Wire | Mode::Both => Pass::Wire,
         };
         let stand = ground.land.stand(eye.xz(), eye.y);
-        let thrown = self.thrown(look);
+        let thrown = self.throws(look, volumes);
         let shaded = |variant: Variant| match thrown {
-            Some(_) => variant.with_object_shadows(),
-            None => variant,
+            true => variant.with_object_shadows(),
+            false => variant,
         };
         let worn = |variant: Variant| match ground.has_recorded() {
             true => variant.with_recorded(),
@@ -282,21 +301,28 @@ impl Renderer {
         let of_ground = worn(shaded(Variant::of_ground(look, stand)));
         let of_ground = pipeline(ground_pass, of_ground);
         let of_objects = shaded(Variant::of_objects(look));
+        let of_volumes = shaded(Variant::of_volumes(look));
         let beyond = shows_surroundings(look)
             .then(|| pipeline(Pass::Surface, worn(Variant::beyond(look, stand))));
         let sky = pipeline(Pass::Sky, Variant::of_sky(look, stand));
 
-        if let Some(objects) = thrown {
-            let depths = pipeline(Pass::Object(Drawn::Shadow), of_objects);
+        if thrown {
             let mut pass = shadow.begin(encoder);
             pass.set_bind_group(0, &frame, &[]);
-            pass.set_pipeline(&depths);
-            objects.draw_shadows(&mut pass);
+            if let Some(objects) = &self.objects {
+                pass.set_pipeline(&pipeline(Pass::Object(Drawn::Shadow), of_objects));
+                objects.draw_shadows(&mut pass);
+            }
+            if let Some(volumes) = volumes {
+                let depths = Pass::Volume(volume::Drawn::Shadow);
+                pass.set_pipeline(&pipeline(depths, of_volumes));
+                volumes.draw_shadows(&mut pass, &sun_sees);
+            }
         }
         let [width, height] = target.size();
         let columns = columns.start.min(width)..columns.end.min(width);
-        let sides = side_normals(camera, [width, height], &columns);
-        let seen = |meshes| seen_from_near_to_far(meshes, camera, &sides);
+        let sector = Sector::new(camera, [width, height], &columns);
+        let seen = |meshes| seen_from_near_to_far(meshes, &sector);
         let mut pass = target.begin(encoder);
         pass.set_scissor_rect(columns.start, 0, columns.len() as u32, height);
         pass.set_bind_group(0, &frame, &[]);
@@ -312,6 +338,10 @@ impl Renderer {
             objects.draw(&mut pass, ground_pass == Pass::Wire, |drawn| {
                 pipeline(Pass::Object(drawn), of_objects)
             });
+        }
+        if let Some(volumes) = volumes {
+            pass.set_pipeline(&pipeline(Pass::Volume(volume::Drawn::Surface), of_volumes));
+            volumes.draw(&mut pass, &sector);
         }
         if let Some(beyond) = &beyond {
             pass.set_pipeline(beyond);
@@ -338,15 +368,21 @@ impl Renderer {
         Some(resources.bind(&self.gpu, &self.kit.layouts.ground))
     }
 
-    /// The objects whose shadows show, if any do.
-    fn thrown(&self, look: &Look) -> Option<&Objects> {
+    /// Whether anything throws shadows that show.
+    fn throws(&self, look: &Look, volumes: Option<&Volumes>) -> bool {
         let objects = self.objects.as_ref();
-        objects.filter(|objects| is_lit(look) && !objects.is_empty())
+        let any = objects.is_some_and(|objects| !objects.is_empty()) || volumes.is_some();
+        is_lit(look) && any
     }
 
     /// Makes room for the shadows of objects when they are first to be seen.
     fn ready_shadow(&mut self, look: &Look) {
-        let (quality, thrown) = (look.quality, self.thrown(look).is_some());
+        let thrown = {
+            let volumes = locked(&self.kit.volumes);
+            let volumes = volumes.as_ref().filter(|volumes| !volumes.is_empty());
+            self.throws(look, volumes)
+        };
+        let quality = look.quality;
         let is_ready = |(of, room, _): &(Quality, bool, Shadow)| {
             *room == thrown && (!thrown || *of == quality)
         };
@@ -395,35 +431,10 @@ fn shows_surroundings(look: &Look) -> bool {
     look.weather && is_lit(look)
 }
 
-/// The planes that bound what is seen in some columns of a picture.
-fn side_normals(camera: &Camera, size: [u32; 2], columns: &Range<u32>) -> [Vec3; 4] {
-    let [width, height] = size.map(|n| n as f32);
-    let across = [columns.start, columns.end].map(|column| column as f32 / width * 2.0 - 1.0);
-    camera.side_normals(width / height, across)
-}
-
 /// The meshes that reach into the picture, nearest first, so that what lies behind is not shaded.
-fn seen_from_near_to_far<'a>(
-    mut meshes: Vec<&'a Mesh>,
-    camera: &Camera,
-    sides: &[Vec3; 4],
-) -> Vec<&'a Mesh> {
-    let is_seen = |mesh: &&Mesh| {
-        let [low, high] = mesh.bounds;
-        !mesh.is_empty()
-            && sides.iter().all(|normal| {
-                let farthest = Vec3::select(normal.cmpge(Vec3::ZERO), high, low);
-                normal.dot(farthest - camera.position) >= 0.0
-            })
-    };
-    let distance = |mesh: &Mesh| {
-        let [low, high] = mesh.bounds;
-        camera
-            .position
-            .clamp(low, high)
-            .distance_squared(camera.position)
-    };
-    meshes.retain(is_seen);
+fn seen_from_near_to_far<'a>(mut meshes: Vec<&'a Mesh>, sector: &Sector) -> Vec<&'a Mesh> {
+    meshes.retain(|mesh| !mesh.is_empty() && sector.sees(mesh.bounds));
+    let distance = |mesh: &Mesh| sector.distance_squared(mesh.bounds);
     meshes.sort_by(|a, b| {
         let nearer = distance(a).total_cmp(&distance(b));
         a.rank.cmp(&b.rank).then(nearer)

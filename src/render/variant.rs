@@ -84,6 +84,15 @@ impl Variant {
         }
     }
 
+    /// Volumes.
+    pub(super) fn of_volumes(look: &Look) -> Self {
+        Self {
+            hatching: None,
+            brush: None,
+            ..Self::of_ground(look, Stand::Above)
+        }
+    }
+
     /// The sky.
     pub(super) fn of_sky(look: &Look, stand: Stand) -> Self {
         Self {

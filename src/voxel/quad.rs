@@ -2,10 +2,11 @@
 
 use super::batch::nearest;
 use super::slots::{Row, Slots, highest, sum};
+use bytemuck::{Pod, Zeroable};
 use glam::Vec4;
 
 /// Four vertices, counter-clockwise as seen from the absent side; it is cut from the first to the third.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct Quad {
     /// Their numbers.

@@ -1,10 +1,12 @@
 //! A vertex of the surface.
 
+use bytemuck::{Pod, Zeroable};
+
 /// Parts of a cell in which a vertex's place is kept.
 pub const PARTS: i32 = 65_535;
 
 /// A vertex, as drawing takes it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct Vertex {
     /// Its dual cell: x, y, z, counted from the cell that begins one voxel before the brick.

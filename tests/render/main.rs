@@ -13,3 +13,4 @@ mod objects;
 mod overlays;
 mod rule;
 mod shots;
+mod volumes;

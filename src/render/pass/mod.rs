@@ -5,6 +5,7 @@ pub(super) mod sky;
 pub(super) mod terrain;
 #[cfg(test)]
 mod tests;
+pub(super) mod volume;
 
 use super::gpu::Gpu;
 use super::layouts::Layouts;
@@ -24,6 +25,8 @@ pub(super) enum Pass {
     Wire,
     /// Objects that stand on it.
     Object(object::Drawn),
+    /// Volumes.
+    Volume(volume::Drawn),
     /// What is neither.
     Sky,
 }
@@ -79,6 +82,7 @@ impl Faces {
 pub(super) struct Pipelines {
     terrain: wgpu::ShaderModule,
     object: wgpu::ShaderModule,
+    volume: wgpu::ShaderModule,
     sky: wgpu::ShaderModule,
     made: HashMap<(Pass, Variant, u32), wgpu::RenderPipeline>,
 }
@@ -95,6 +99,7 @@ impl Pipelines {
         Self {
             terrain: module("terrain", terrain::source()),
             object: module("object", object::source()),
+            volume: module("volume", volume::source()),
             sky: module("sky", sky::source()),
             made: HashMap::new(),
         }
@@ -112,6 +117,7 @@ impl Pipelines {
         let Self {
             terrain,
             object,
+            volume,
             sky,
             made,
         } = self;
@@ -121,6 +127,7 @@ impl Pipelines {
                 Pass::Surface => terrain::surface(terrain, layouts, build),
                 Pass::Wire => terrain::wire(terrain, layouts, build),
                 Pass::Object(drawn) => object::recipe(object, layouts, drawn, build),
+                Pass::Volume(drawn) => volume::recipe(volume, layouts, drawn, build),
                 Pass::Sky => sky::recipe(sky, layouts, build),
             }
         })

@@ -12,7 +12,8 @@ pub(super) const LIGHTING: &str = concat!(
     include_str!("../../../shaders/light.wgsl")
 );
 const RECORDED: &str = include_str!("../../../shaders/recorded.wgsl");
-const OVERLAY: &str = include_str!("../../../shaders/overlay.wgsl");
+/// What is drawn over the picture.
+pub(super) const OVERLAY: &str = include_str!("../../../shaders/overlay.wgsl");
 const PASS: &str = include_str!("../../../shaders/terrain.wgsl");
 
 /// The group of a mesh that the shader looks up itself.

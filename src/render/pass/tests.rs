@@ -1,9 +1,11 @@
 //! The shaders are valid, and agree with Rust about what they read.
 
-use super::{object, sky, terrain};
+use super::{object, sky, terrain, volume};
 use crate::render::frame::Frame;
 use crate::render::layers::Layer;
+use crate::render::materials::MaterialLook;
 use crate::render::shape::PartLook;
+use crate::render::volumes::{BrickRecord, VolumePlace};
 use crate::render::{IDENTITIES, LAST_SLOPE_BAND, Overlay, SLOPE_BAND, THICK_LINE};
 
 fn parsed(source: &str) -> naga::Module {
@@ -13,7 +15,12 @@ fn parsed(source: &str) -> naga::Module {
 
 #[test]
 fn every_composition_is_valid() {
-    for source in [terrain::source(), object::source(), sky::source()] {
+    for source in [
+        terrain::source(),
+        object::source(),
+        volume::source(),
+        sky::source(),
+    ] {
         let module = parsed(&source);
         let flags = naga::valid::ValidationFlags::all();
         let capabilities = naga::valid::Capabilities::default();
@@ -30,6 +37,13 @@ fn rust_and_wgsl_lay_out_alike_what_both_know() {
     assert_layout(&ground, "Layer", size_of::<Layer>(), &Layer::OFFSETS);
     let part = size_of::<PartLook>();
     assert_layout(&object, "Part", part, &PartLook::OFFSETS);
+    let volume = volume::source();
+    let look = size_of::<MaterialLook>();
+    assert_layout(&volume, "MaterialLook", look, &MaterialLook::OFFSETS);
+    let place = size_of::<VolumePlace>();
+    assert_layout(&volume, "VolumePlace", place, &VolumePlace::OFFSETS);
+    let brick = size_of::<BrickRecord>();
+    assert_layout(&volume, "BrickPlace", brick, &BrickRecord::OFFSETS);
 }
 
 fn assert_layout(source: &str, name: &str, size: usize, expected: &[(&str, usize)]) {
@@ -86,6 +100,10 @@ fn rust_and_wgsl_agree_on_what_overlays_are_counted_by() {
         ("OVERLAY_SLOPES", Overlay::Slopes.number() as f32),
         ("OVERLAY_HEIGHTS", Overlay::Heights.number() as f32),
         ("OVERLAY_CONTOURS", Overlay::Contours.number() as f32),
+        ("OVERLAY_MATERIALS", Overlay::Materials.number() as f32),
+        ("OVERLAY_TOUCHED", Overlay::Touched.number() as f32),
+        ("OVERLAY_DENSITY", Overlay::Density.number() as f32),
+        ("OVERLAY_COLLISION", Overlay::Collision.number() as f32),
     ] {
         assert_eq!(constant(name), value, "{name}");
     }

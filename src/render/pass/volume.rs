@@ -1,0 +1,63 @@
+//! Volumes: the surfaces of their voxels, with edges and overlays.
+
+use super::{FRAME, Faces, Recipe, SKY, terrain};
+use crate::render::layouts::Layouts;
+
+const TRIPLANAR: &str = include_str!("../../../shaders/triplanar.wgsl");
+const PASS: &str = include_str!("../../../shaders/volume.wgsl");
+
+/// The group of the volumes.
+pub(in crate::render) const VOLUME_GROUP: u32 = 2;
+
+/// The WGSL of the pass.
+pub(super) fn source() -> String {
+    [
+        FRAME,
+        SKY,
+        terrain::LIGHTING,
+        TRIPLANAR,
+        terrain::OVERLAY,
+        PASS,
+    ]
+    .concat()
+}
+
+/// What is drawn of volumes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::render) enum Drawn {
+    /// Polygons seen from outside.
+    Surface,
+    /// Depth as the sun sees it, of the sides that face away from it.
+    Shadow,
+}
+
+pub(super) fn recipe<T>(
+    module: &wgpu::ShaderModule,
+    layouts: &Layouts,
+    drawn: Drawn,
+    build: impl FnOnce(&Recipe) -> T,
+) -> T {
+    build(&Recipe {
+        module,
+        vertex: match drawn {
+            Drawn::Surface => "volume_vertex",
+            Drawn::Shadow => "volume_shadow_vertex",
+        },
+        buffers: &[],
+        fragment: match drawn {
+            Drawn::Surface => "volume_fragment",
+            Drawn::Shadow => "volume_shadow_fragment",
+        },
+        layouts: &[
+            Some(&layouts.frame),
+            (drawn != Drawn::Shadow).then_some(&layouts.ground),
+            Some(&layouts.volume),
+        ],
+        writes_depth: true,
+        paints: drawn != Drawn::Shadow,
+        faces: match drawn {
+            Drawn::Surface => Faces::Outside,
+            Drawn::Shadow => Faces::Inside,
+        },
+    })
+}
