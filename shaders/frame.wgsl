@@ -12,6 +12,7 @@ override RINGS: bool;
 override RECORDED: bool;      // what base vertices record is at hand
 override CAST_SHADOWS: bool;  // the ground throws shadows
 override OBJECT_SHADOWS: bool; // objects throw shadows
+override SECTION: bool;       // a plane cuts volumes open
 override BEYOND: bool;        // what is drawn is land beyond the map
 override UNDERSIDES: bool;    // ground may be seen from beneath
 override EYE_BELOW: bool;     // the eye is below the ground
@@ -79,6 +80,7 @@ struct Frame {
     hatching: vec4f,      // its first place, how many it has along x and z
     shadow: mat4x4f,      // to what the sun sees of objects: −1..1, depth 1 towards it
     scale_colours: array<vec4f, 16>, // display colours of the overlay
+    section: vec4f,       // of volumes what has a greater product with xyz than w is left out
 }
 
 /// One texture of the ground.

@@ -183,12 +183,47 @@ fn with_edges(under: vec3f, brightness: f32, distances: vec3f, second: bool, pix
     return with_wire(under, brightness, distances, kinds, pixels, 0u);
 }
 
+/// Whether a place lies beyond the plane that cuts volumes open.
+fn is_cut_off(place: vec3f) -> bool {
+    return SECTION && dot(frame.section.xyz, place) > frame.section.w;
+}
+
+struct Cut {
+    @location(0) colour: vec4f,
+    @builtin(frag_depth) depth: f32,
+}
+
+/// Where the plane cuts what is solid: before a side that is seen from within. Hatches stand for what is cut.
+@fragment
+fn volume_cut_fragment(in: VolumeVertex) -> Cut {
+    let way = in.position - frame.eye.xyz;
+    let along = dot(frame.section.xyz, way);
+    let before = frame.section.w - dot(frame.section.xyz, frame.eye.xyz);
+    // The plane lies between the eye and what is left, or nothing is cut.
+    if is_cut_off(in.position) || before >= 0.0 || along >= 0.0 {
+        discard;
+    }
+    let place = frame.eye.xyz + way * (before / along);
+    let clip = frame.view_projection * vec4f(place, 1.0);
+    let axis = abs(frame.section.xyz);
+    let across = select(select(place.xz, place.zy, axis.x > 0.5), place.xy, axis.z > 0.5);
+    // Hatches about nine points apart here, by powers of two, so that they stay as the eye moves.
+    let pixel = max(length(place - frame.eye.xyz) * frame.eye.w * frame.forward.w, 1e-6);
+    let pitch = exp2(round(log2(9.0 * pixel)));
+    let distance = abs(fract((across.x + across.y) / pitch) - 0.5) * pitch / pixel * 0.7071;
+    let colour = mix(vec3f(0.78, 0.42, 0.20), vec3f(0.38, 0.17, 0.07), line_coverage(distance, 1.4));
+    return Cut(vec4f(colour, 1.0), clip.z / clip.w);
+}
+
 @fragment
 fn volume_fragment(in: VolumeVertex) -> @location(0) vec4f {
     let dx = dpdx(in.position);
     let dy = dpdy(in.position);
     let corner_x = dpdx(in.corner);
     let corner_y = dpdy(in.corner);
+    if is_cut_off(in.position) {
+        discard;
+    }
     let to_eye = frame.eye.xyz - in.position;
     let distance = length(to_eye);
     let view = to_eye / max(distance, 1e-4);
@@ -214,13 +249,22 @@ fn volume_fragment(in: VolumeVertex) -> @location(0) vec4f {
     return vec4f(dithered(colour, in.clip.xy), 1.0);
 }
 
+struct VolumeShadow {
+    @builtin(position) clip: vec4f,
+    @location(0) position: vec3f,
+}
+
 @vertex
-fn volume_shadow_vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u32) -> @builtin(position) vec4f {
+fn volume_shadow_vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u32) -> VolumeShadow {
     let brick = bricks[number];
     let place = place_in_volume(brick, vertex_of(brick, index / 6u, corner_of(index)));
-    return frame.shadow * vec4f(in_map(volumes[brick.volume], place), 1.0);
+    let position = in_map(volumes[brick.volume], place);
+    return VolumeShadow(frame.shadow * vec4f(position, 1.0), position);
 }
 
 @fragment
-fn volume_shadow_fragment() {
+fn volume_shadow_fragment(in: VolumeShadow) {
+    if is_cut_off(in.position) {
+        discard;
+    }
 }

@@ -96,6 +96,14 @@ enum Shown {
     Heights,
     /// Lines of equal height.
     Contours,
+    /// Materials that volumes show.
+    Materials,
+    /// Materials that are touched.
+    Touched,
+    /// How full voxels are.
+    Density,
+    /// What is touched of volumes, with its edges.
+    Collision,
 }
 
 impl Shown {
@@ -113,6 +121,10 @@ impl Shown {
             Self::Slopes => Overlay::Slopes,
             Self::Heights => Overlay::Heights,
             Self::Contours => Overlay::Contours,
+            Self::Materials => Overlay::Materials,
+            Self::Touched => Overlay::Touched,
+            Self::Density => Overlay::Density,
+            Self::Collision => Overlay::Collision,
         }
     }
 }

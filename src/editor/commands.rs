@@ -116,6 +116,11 @@ impl App {
             }
             "enhanced" => options.enhanced = !options.enhanced,
             "rings" => options.rings = !options.rings,
+            "section" => {
+                let section = super::viewport::section::through(self.session.map());
+                let options = &mut self.active_viewport().options;
+                options.section = options.section.is_none().then_some(section);
+            }
             "every-vertex" => options.every_vertex = !options.every_vertex,
             "minimap" => options.minimap = !options.minimap,
             "frame" => match self.chosen_object() {

@@ -41,12 +41,13 @@ pub(super) struct Frame {
     hatching: [f32; 4],
     shadow: [f32; 16],
     scale_colours: [[f32; 4]; COLOURS],
+    section: [f32; 4],
 }
 
 #[cfg(test)]
 impl Frame {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 21] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 22] = [
         (
             "view_projection",
             std::mem::offset_of!(Frame, view_projection),
@@ -74,6 +75,7 @@ impl Frame {
         ("hatching", std::mem::offset_of!(Frame, hatching)),
         ("shadow", std::mem::offset_of!(Frame, shadow)),
         ("scale_colours", std::mem::offset_of!(Frame, scale_colours)),
+        ("section", std::mem::offset_of!(Frame, section)),
     ];
 }
 
@@ -138,6 +140,7 @@ impl Frame {
             }),
             shadow: shadow.to_cols_array(),
             scale_colours: scale_colours(ground, look),
+            section: look.section.map_or([0.0; 4], |section| section.plane()),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::hatching::Hatching;
 use super::overlay::{Bands, Overlay};
+use super::section::Section;
 use super::sun::{Daylight, Sun};
 use crate::map::ObjectId;
 use glam::{Vec2, Vec3};
@@ -96,6 +97,8 @@ pub struct Look {
     pub bands: Bands,
     /// Ground that is hatched, if any is.
     pub hatching: Option<Hatching>,
+    /// What cuts volumes open, if anything does.
+    pub section: Option<Section>,
     /// Objects with an outline around them.
     pub selected: Vec<ObjectId>,
     /// Light, weather and finer detail over the format's plain drawing rule; without it the picture is that rule.
@@ -145,6 +148,7 @@ impl Default for Look {
             overlay_opacity: OVERLAY_OPACITY,
             bands: Bands::default(),
             hatching: None,
+            section: None,
             selected: Vec::new(),
             enhanced: true,
             quality: Quality::High,

@@ -342,6 +342,10 @@ impl Renderer {
         if let Some(volumes) = volumes {
             pass.set_pipeline(&pipeline(Pass::Volume(volume::Drawn::Surface), of_volumes));
             volumes.draw(&mut pass, &sector);
+            if look.section.is_some() {
+                pass.set_pipeline(&pipeline(Pass::Volume(volume::Drawn::Cut), of_volumes));
+                volumes.draw(&mut pass, &sector);
+            }
         }
         if let Some(beyond) = &beyond {
             pass.set_pipeline(beyond);

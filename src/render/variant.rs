@@ -20,6 +20,7 @@ pub(super) struct Variant {
     recorded: bool,
     light: Light,
     object_shadows: bool,
+    section: bool,
     stand: Stand,
 }
 
@@ -39,6 +40,7 @@ impl Variant {
             recorded: false,
             light: look.light,
             object_shadows: false,
+            section: false,
             stand,
         }
     }
@@ -89,6 +91,7 @@ impl Variant {
         Self {
             hatching: None,
             brush: None,
+            section: look.section.is_some(),
             ..Self::of_ground(look, Stand::Above)
         }
     }
@@ -116,7 +119,7 @@ impl Variant {
     }
 
     /// The constants of `shaders/frame.wgsl`.
-    pub(super) fn constants(&self) -> [(&'static str, f64); 14] {
+    pub(super) fn constants(&self) -> [(&'static str, f64); 15] {
         let mode = match self.mode {
             Mode::Textured => 0.0,
             Mode::Wire => 1.0,
@@ -151,6 +154,7 @@ impl Variant {
             ("RECORDED", switch(self.recorded)),
             ("CAST_SHADOWS", switch(self.light == Light::Outdoors)),
             ("OBJECT_SHADOWS", switch(self.object_shadows)),
+            ("SECTION", switch(self.section)),
             ("BEYOND", switch(self.beyond)),
             ("UNDERSIDES", switch(self.shows_undersides())),
             ("EYE_BELOW", switch(self.stand == Stand::Below)),

@@ -5,7 +5,8 @@ use glam::vec3;
 use image::RgbaImage;
 use landform::map::{Brick, Changes, Map, Material, Mix, Volume, VolumeId, Voxels};
 use landform::render::{
-    Camera, Look, Mode, Overlay, Quality, Renderer, Shot, Target, identity_colour, picture,
+    Axis, Camera, Look, Mode, Overlay, Quality, Renderer, Section, Shot, Target, identity_colour,
+    picture,
 };
 use landform::terrain::View;
 
@@ -180,7 +181,10 @@ fn overlays_show_materials_as_they_are_drawn_and_touched_and_edges_show_in_wiref
         for (x, id) in [(68.0, RED), (92.0, BLUE)] {
             let found = at(&image, x, 80.0);
             let wanted = identity_colour(id).map(f32::from);
-            let dimmed = [0, 1, 2].map(|channel| found[channel] / wanted[channel].max(24.0));
+            let strong = (0..3).filter(|channel| wanted[*channel] > 40.0);
+            let dimmed: Vec<f32> = strong
+                .map(|channel| found[channel] / wanted[channel])
+                .collect();
             assert!(
                 dimmed.iter().all(|share| (0.5..1.1).contains(share)),
                 "{found:?} {wanted:?}"
@@ -196,6 +200,29 @@ fn overlays_show_materials_as_they_are_drawn_and_touched_and_edges_show_in_wiref
     };
     let found = at(&drawn(&map, wire), 70.0, 80.0);
     assert!(!is_pure(found, 0));
+}
+
+#[test]
+fn a_section_leaves_out_what_lies_beyond_it_and_shows_what_is_solid_as_a_cut() {
+    let map = slab(|_| BLUE);
+    let section = |flipped| Look {
+        section: Some(Section {
+            axis: Axis::X,
+            at: 80.0,
+            flipped,
+        }),
+        ..plain()
+    };
+    let is_blue = |flipped, x| is_pure(at(&drawn(&map, section(flipped)), x, 80.0), 2);
+    assert!(is_blue(false, 66.0) && !is_blue(false, 94.0));
+    assert!(!is_blue(true, 66.0) && is_blue(true, 94.0));
+    // From the open side.
+    let shot = Shot {
+        camera: Camera::looking_at(vec3(120.0, 14.0, 80.0), vec3(80.0, 5.0, 80.0)),
+        ..from_above(section(false))
+    };
+    let [red, _, blue] = mean(&picture(&gpu(), &map, &shot).unwrap(), 70..90, 56..64);
+    assert!(red > 1.5 * blue, "the cut is {red} red, {blue} blue");
 }
 
 #[test]

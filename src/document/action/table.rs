@@ -78,6 +78,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::View, "view.morph", "M", "mountain", When::Writable, "Morph", "Let new vertices move gently into place"),
     row(Menu::View, "view.every-vertex", "", "wire", When::Always, "Every recorded vertex", "Draw far ground as finely as it is recorded, instead of ever larger blocks"),
     row(Menu::View, "view.rings", "G", "select", When::Always, "Reference distances", "Show the distances of division as rings on the ground"),
+    row(Menu::View, "view.section", "", "frame", When::Always, "Section of volumes", "Cut volumes open by a plane, to look inside"),
     row(Menu::View, "view.minimap", "", "rectangle", When::Always, "Mini-map", "Show the whole map small in a corner"),
 
     row(Menu::Overlay, "overlay.auto", "Shift+O", "brush", When::Always, "Overlay while painting", "Show what the tool paints, while it paints and a moment after"),
@@ -94,6 +95,10 @@ pub const TABLE: &[Command] = &[
     row(Menu::Overlay, "overlay.slopes", "8", "raise", When::Always, "Slope", "Colour the ground by how steep it is"),
     row(Menu::Overlay, "overlay.heights", "", "terrace", When::Always, "Height bands", "Colour the ground by its height"),
     row(Menu::Overlay, "overlay.contours", "9", "erode", When::Always, "Contour lines", "Draw lines of equal height"),
+    row(Menu::Overlay, "overlay.materials", "", "layers", When::Always, "Materials shown", "Colour volumes by the materials that they show, and the ground by those of its textures"),
+    row(Menu::Overlay, "overlay.touched", "", "layers", When::Always, "Materials touched", "Colour volumes and ground by the material that a game is told when they are touched"),
+    row(Menu::Overlay, "overlay.density", "", "drop", When::Always, "Density of voxels", "Colour volumes by how full their voxels are"),
+    row(Menu::Overlay, "overlay.collision", "", "wire", When::Always, "Collision mesh", "Show what is touched of volumes, with its edges, over what is drawn"),
 
     row(Menu::Sun, "sun.morning", "", "sun", When::Always, "Morning", "Let the sun stand low in the east"),
     row(Menu::Sun, "sun.noon", "", "sun", When::Always, "Noon", "Let the sun stand high in the south"),

@@ -4,7 +4,7 @@ use super::legend::{Legend, MOST_ROWS, Ramp, Row, Swatch};
 use super::options::{Options, Overlay};
 use crate::editor::session::Session;
 use crate::editor::ui::{chips, scale, text};
-use crate::map::Map;
+use crate::map::{Map, Material};
 use crate::render::{
     Bands, LAST_SLOPE_BAND, SLOPE_BAND, THICK_LINE, identity_colour, identity_hatch,
 };
@@ -54,6 +54,17 @@ pub(super) fn of(options: &Options, session: &mut Session) -> Option<Legend> {
         Overlay::Slopes => slopes(),
         Overlay::Heights => heights(options, session),
         Overlay::Contours => contours(options, session),
+        Overlay::Materials => materials("Materials shown", session.map()),
+        Overlay::Touched => materials("Materials touched", session.map()),
+        Overlay::Collision => materials("Collision mesh", session.map()),
+        Overlay::Density => Legend {
+            title: "Density of voxels".into(),
+            ramp: Some(Ramp {
+                ticks: vec![(1.0, "255: full".into()), (0.0, "128: just solid".into())],
+                steps: 0,
+            }),
+            ..Legend::default()
+        },
     };
     Some(legend)
 }
@@ -158,6 +169,25 @@ fn covers(session: &mut Session) -> Legend {
         legend.note = "No cell has a cover".into();
     }
     legend
+}
+
+/// The map's table of materials, in its order.
+fn materials(title: &str, map: &Map) -> Legend {
+    let row = |material: &Material| Row {
+        swatch: Swatch::Identity(identity(material.id), identity_hatch(material.id)),
+        name: material.name.clone(),
+        share: None,
+    };
+    let more = map.materials.len().saturating_sub(MOST_ROWS);
+    Legend {
+        title: title.into(),
+        rows: map.materials.iter().take(MOST_ROWS).map(row).collect(),
+        note: match more {
+            0 => String::new(),
+            more => format!("and {more} more"),
+        },
+        ..Legend::default()
+    }
 }
 
 fn palettes(session: &mut Session) -> Legend {

@@ -26,6 +26,7 @@ pub mod pose;
 mod rings;
 mod scene;
 mod sculpting;
+pub(super) mod section;
 mod selecting;
 mod shown;
 pub mod stage;

@@ -1,6 +1,6 @@
 //! How the ground is drawn.
 
-use crate::render::{self, Sun};
+use crate::render::{self, Section, Sun};
 use crate::terrain::Far;
 use serde::{Deserialize, Serialize};
 
@@ -66,11 +66,19 @@ pub enum Overlay {
     Heights,
     /// Lines of equal height.
     Contours,
+    /// Volumes by the materials that they show, and the ground by those of its textures.
+    Materials,
+    /// The same by the material that is touched.
+    Touched,
+    /// Volumes by how full their voxels are.
+    Density,
+    /// What is touched of volumes, with its edges.
+    Collision,
 }
 
 impl Overlay {
     /// Every overlay with its name and its command.
-    pub const ALL: [(Self, &str, &str); 14] = [
+    pub const ALL: [(Self, &str, &str); 18] = [
         (Self::WhilePainting, "Auto", "overlay.auto"),
         (Self::None, "None", "overlay.none"),
         (Self::Levels, "Levels", "overlay.levels"),
@@ -85,6 +93,10 @@ impl Overlay {
         (Self::Slopes, "Slope", "overlay.slopes"),
         (Self::Heights, "Height bands", "overlay.heights"),
         (Self::Contours, "Contours", "overlay.contours"),
+        (Self::Materials, "Materials shown", "overlay.materials"),
+        (Self::Touched, "Materials touched", "overlay.touched"),
+        (Self::Density, "Density", "overlay.density"),
+        (Self::Collision, "Collision mesh", "overlay.collision"),
     ];
 
     /// Its name.
@@ -114,6 +126,10 @@ impl Overlay {
             Self::Slopes => render::Overlay::Slopes,
             Self::Heights => render::Overlay::Heights,
             Self::Contours => render::Overlay::Contours,
+            Self::Materials => render::Overlay::Materials,
+            Self::Touched => render::Overlay::Touched,
+            Self::Density => render::Overlay::Density,
+            Self::Collision => render::Overlay::Collision,
         }
     }
 }
@@ -162,6 +178,8 @@ pub struct Options {
     pub every_vertex: bool,
     /// Reference distances as rings on the ground.
     pub rings: bool,
+    /// What cuts volumes open, if anything does.
+    pub section: Option<Section>,
     /// The map from above in a corner.
     pub minimap: bool,
     /// How fast the camera flies, metres a second; none for what fits the map.
@@ -181,6 +199,7 @@ impl Default for Options {
             most_divisions: None,
             every_vertex: false,
             rings: false,
+            section: None,
             minimap: true,
             fly_speed: None,
         }

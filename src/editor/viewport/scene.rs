@@ -72,6 +72,7 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
         overlay_opacity: scene.options.overlay_opacity,
         bands: scene.bands,
         hatching: scene.hatching.clone(),
+        section: scene.options.section,
         sun: scene.options.sun,
         enhanced: scene.options.enhanced,
         quality: match scene.quality {

@@ -27,6 +27,8 @@ pub(super) fn source() -> String {
 pub(in crate::render) enum Drawn {
     /// Polygons seen from outside.
     Surface,
+    /// What is solid where a plane cuts it: seen through to its far sides.
+    Cut,
     /// Depth as the sun sees it, of the sides that face away from it.
     Shadow,
 }
@@ -40,12 +42,13 @@ pub(super) fn recipe<T>(
     build(&Recipe {
         module,
         vertex: match drawn {
-            Drawn::Surface => "volume_vertex",
+            Drawn::Surface | Drawn::Cut => "volume_vertex",
             Drawn::Shadow => "volume_shadow_vertex",
         },
         buffers: &[],
         fragment: match drawn {
             Drawn::Surface => "volume_fragment",
+            Drawn::Cut => "volume_cut_fragment",
             Drawn::Shadow => "volume_shadow_fragment",
         },
         layouts: &[
@@ -57,7 +60,7 @@ pub(super) fn recipe<T>(
         paints: drawn != Drawn::Shadow,
         faces: match drawn {
             Drawn::Surface => Faces::Outside,
-            Drawn::Shadow => Faces::Inside,
+            Drawn::Cut | Drawn::Shadow => Faces::Inside,
         },
     })
 }
