@@ -95,6 +95,8 @@ impl App {
             "fewer-divisions" => self.divide_by(-1),
             "add-texture" => self.ask(context, Purpose::Texture),
             "add-palette" => self.add_palette(),
+            "ground-to-voxels" => self.ask_ground_to_voxels(),
+            "voxels-to-ground" => self.voxels_to_ground(),
             _ => {}
         }
     }

@@ -11,7 +11,7 @@ use super::dialog::path::{self, PathDialog};
 use super::dialog::settings::{self, SettingsDialog};
 use super::dialog::size::{self, Size};
 use super::dialog::waiting::{self, Waiting};
-use super::dialog::{export, help, import, layer, new};
+use super::dialog::{export, ground_voxels, help, import, layer, new};
 use super::files::{Confirmed, Intent};
 use crate::document::action::Keys;
 use egui::{Context, Pos2, Rect, Vec2};
@@ -31,6 +31,8 @@ pub enum Dialog {
     ImportLayer(LayerImport),
     /// The size of the map.
     Size(Box<Size>),
+    /// Ground to voxels.
+    GroundVoxels(Box<ground_voxels::Dialog>),
     /// Export.
     Export(Box<export::Export>),
     /// What becomes of unsaved work.
@@ -152,6 +154,14 @@ impl App {
                 }
                 Some(size::Answer::Close) => None,
                 None => Some(Dialog::Size(size)),
+            },
+            Dialog::GroundVoxels(mut dialog) => match dialog.show(context, self.session.map()) {
+                Some(ground_voxels::Answer::Do(action)) => {
+                    self.act_in_job(context, "Making voxels of the ground", action);
+                    None
+                }
+                Some(ground_voxels::Answer::Close) => None,
+                None => Some(Dialog::GroundVoxels(dialog)),
             },
             Dialog::Unsaved(intent) => self.show_unsaved(context, intent),
             Dialog::Recording(intent) => self.show_recording(context, intent),

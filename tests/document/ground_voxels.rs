@@ -38,7 +38,7 @@ fn hills(x: u32, z: u32) -> f32 {
 
 fn converted(map: &mut Map, cells: Region, how: &GroundVoxels) -> Transaction {
     let mut transaction = Transaction::new();
-    ground_to_voxels(&mut transaction, map, cells, how, "").unwrap();
+    ground_to_voxels(&mut transaction, map, cells, None, how, "").unwrap();
     transaction
 }
 
@@ -324,7 +324,7 @@ fn what_cannot_be_made_is_said_and_changes_nothing() {
     let before = map.clone();
     let mut transaction = Transaction::new();
     let mut refuse = |cells: Region, how: GroundVoxels| {
-        ground_to_voxels(&mut transaction, &mut map, cells, &how, "").unwrap_err()
+        ground_to_voxels(&mut transaction, &mut map, cells, None, &how, "").unwrap_err()
     };
     let outside = refuse(Region::new(90, 90, 99, 99), GroundVoxels::default());
     assert!(matches!(outside, EditError::NoGround { .. }), "{outside}");
@@ -359,7 +359,7 @@ fn a_forecast_says_what_comes() {
         ..GroundVoxels::default()
     };
     let cells = Region::new(1, 1, 6, 5);
-    let forecast = how.forecast(&map, cells).unwrap();
+    let forecast = how.forecast(&map, cells, None).unwrap();
     converted(&mut map, cells, &how);
     let volume = &map.volumes[&ID];
     assert_eq!(volume.voxels.size().map(u64::from), forecast.size);
@@ -375,4 +375,32 @@ fn a_forecast_says_what_comes() {
         .filter(|id| volume.voxels.materials()[usize::from(*id)])
         .collect();
     assert!(used.len() > 1, "{used:?}");
+}
+
+#[test]
+fn a_script_carves_and_is_undone_and_done_again() {
+    use landform::document::Document;
+    use landform::document::script::Script;
+    let script = "[
+        Sculpt(
+            settings: (tool: Dig, brush: (radius: 4)),
+            ground: (),
+            path: [(at: (30, 4, 30)), (at: (60, 7, 44), time: 1)],
+        ),
+        GroundToVoxels(cells: (x0: 9, z0: 0, x1: 12, z1: 3), how: (voxel_size: 2), name: \"Cliff\"),
+        VoxelsToGround(volume: 2),
+    ]";
+    let mut document = Document::new(map([8.0, 8.0], 1, hills));
+    let before = document.map().clone();
+    let script = Script::parse(script).unwrap();
+    for action in script.actions() {
+        document.apply(action.clone()).unwrap();
+    }
+    let after = document.map().clone();
+    assert_eq!(after.volumes.len(), 1);
+    assert!(after.volumes[&ID].voxels.materials().contains(&true));
+    document.go_to(0).unwrap();
+    assert_eq!(*document.map(), before);
+    document.go_to(3).unwrap();
+    assert_eq!(*document.map(), after);
 }

@@ -66,7 +66,7 @@ fn carved(dice: &mut Dice) -> Map {
         };
         let cells = rectangle(dice, &map);
         // All of it may be voxels already.
-        let _ = ground_to_voxels(&mut transaction, &mut map, cells, &how, "");
+        let _ = ground_to_voxels(&mut transaction, &mut map, cells, None, &how, "");
     }
     let extent = map.field.extent();
     for _ in 0..dice.roll(6) {
@@ -267,6 +267,7 @@ fn work_far_from_the_border_makes_no_strip_anew() {
         &mut transaction,
         &mut map,
         cells,
+        None,
         &GroundVoxels::default(),
         "",
     )
@@ -311,6 +312,7 @@ fn on_even_ground_strips_are_slivers() {
         &mut Transaction::new(),
         &mut map,
         cells,
+        None,
         &GroundVoxels::default(),
         "",
     )

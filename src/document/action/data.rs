@@ -10,8 +10,8 @@ use crate::edit::op::paste::{self, Heights, Landing};
 use crate::edit::op::resample::{self, Resampling};
 use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures, under};
 use crate::edit::{
-    Edit, EditError, PathPoint, SculptPoint, SculptSettings, Sculptor, Stroke, StrokeSettings,
-    Transaction, Turned,
+    Edit, EditError, PathPoint, SculptPoint, SculptSettings, Sculptor, Selection, Stroke,
+    StrokeSettings, Transaction, Turned,
 };
 use crate::format::Progress;
 use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture, VolumeId};
@@ -154,6 +154,9 @@ pub enum Action {
     GroundToVoxels {
         /// The cells; those that are holes already are left out.
         cells: Region,
+        /// Which of them alone; all if it isn't named.
+        #[serde(default)]
+        only: Option<Selection>,
         /// How finely, how deep and how high.
         #[serde(default)]
         how: GroundVoxels,
@@ -302,9 +305,12 @@ impl Action {
             Self::LevelAndFlattenUnder(ids) => {
                 under::level_zero_and_flatten(&mut transaction, map, &ids)?
             }
-            Self::GroundToVoxels { cells, how, name } => {
-                ground_to_voxels(&mut transaction, map, cells, &how, &name)?
-            }
+            Self::GroundToVoxels {
+                cells,
+                only,
+                how,
+                name,
+            } => ground_to_voxels(&mut transaction, map, cells, only.as_ref(), &how, &name)?,
             Self::VoxelsToGround { volume } => voxels_to_ground(&mut transaction, map, volume)?,
         };
         Ok(Some(Performed {

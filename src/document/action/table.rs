@@ -55,6 +55,8 @@ pub const TABLE: &[Command] = &[
     row(Menu::Map, "map.more-divisions", "", "plus", When::Writable, "One division more", "Let cells of the map divide once more"),
     row(Menu::Map, "map.fewer-divisions", "", "minus", When::Writable, "One division less", "Let cells of the map divide once less"),
     row(Menu::Map, "map.add-texture", "", "texture", When::Writable, "Add a texture…", "Keep a picture of your own in the map as a texture"),
+    row(Menu::Map, "map.ground-to-voxels", "", "rectangle", When::Writable, "Ground to voxels…", "Make the ground of the selected cells, or of those under the brush, a volume to dig caves and overhangs in"),
+    row(Menu::Map, "map.voxels-to-ground", "", "mountain", When::Writable, "Voxels to ground", "Bring the ground under a volume to its topmost surface and remove the volume"),
     row(Menu::Map, "map.add-palette", "", "palette", When::Writable, "Add a palette", "Add a copy of the chosen palette"),
 
     row(Menu::Select, "select.all", "Ctrl+A", "select", When::Idle, "Select all", "Select every cell; with the object tool, every object"),

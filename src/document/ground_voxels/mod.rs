@@ -9,7 +9,7 @@ mod lattice;
 pub use back::voxels_to_ground;
 pub use carve::ensure_voxels;
 
-use crate::edit::{EditError, Transaction};
+use crate::edit::{EditError, Selection, Transaction};
 use crate::map::{Changes, MOST_LETTERS, Map, Volume, VolumeId};
 use crate::math::Region;
 use crate::scene::Earth;
@@ -103,8 +103,13 @@ impl GroundVoxels {
     ///
     /// # Errors
     /// As [`ground_to_voxels`].
-    pub fn forecast(&self, map: &Map, cells: Region) -> Result<Forecast, EditError> {
-        let cells = ground_cells(map, cells)?;
+    pub fn forecast(
+        &self,
+        map: &Map,
+        cells: Region,
+        only: Option<&Selection>,
+    ) -> Result<Forecast, EditError> {
+        let cells = ground_cells(map, cells, only)?;
         let voxel_size = self.voxel_size(map)?;
         let room = self.room(voxel_size)?;
         let vertices = cells.iter().flat_map(|(x, z)| {
@@ -126,7 +131,8 @@ impl GroundVoxels {
     }
 }
 
-/// Makes the ground of cells a volume of its own; they become holes. Cells that are holes already are left out.
+/// Makes the ground of cells, of all or `only` of some, a volume of its own; they become holes. Cells that are holes
+/// already are left out.
 ///
 /// # Errors
 /// When there is no ground in these cells, a number is out of range, or there would be too many voxels; nothing is
@@ -135,10 +141,11 @@ pub fn ground_to_voxels(
     transaction: &mut Transaction,
     map: &mut Map,
     cells: Region,
+    only: Option<&Selection>,
     how: &GroundVoxels,
     name: &str,
 ) -> Result<Changes, EditError> {
-    let cells = ground_cells(map, cells)?;
+    let cells = ground_cells(map, cells, only)?;
     let voxel_size = how.voxel_size(map)?;
     let room = how.room(voxel_size)?;
     let conversion = Conversion {
@@ -155,12 +162,19 @@ pub fn ground_to_voxels(
     conversion.perform(transaction, map)
 }
 
-/// The cells of a rectangle that are ground.
-fn ground_cells(map: &Map, cells: Region) -> Result<Cells, EditError> {
+/// The cells of a rectangle, or those of them that are selected, that are ground.
+fn ground_cells(map: &Map, cells: Region, only: Option<&Selection>) -> Result<Cells, EditError> {
+    if let Some(selection) = only.filter(|only| only.size() != map.field.cells()) {
+        return Err(EditError::Selection {
+            found: selection.size(),
+            expected: map.field.cells(),
+        });
+    }
+    let is_chosen = |x, z| only.is_none_or(|only| only.contains(x, z));
     let within = cells.intersection(&map.field.cell_region());
     let places = within.places();
     let ground: Cells = places
-        .filter(|(x, z)| map.field.hole.get(*x, *z) == 0)
+        .filter(|(x, z)| is_chosen(*x, *z) && map.field.hole.get(*x, *z) == 0)
         .collect();
     if ground.is_empty() {
         return Err(EditError::NoGround {

@@ -1,6 +1,7 @@
 //! Dialogs: each a value that is shown every frame and answers when the user has decided.
 
 pub mod export;
+pub mod ground_voxels;
 pub mod help;
 pub mod import;
 pub mod layer;
