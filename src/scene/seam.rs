@@ -25,19 +25,24 @@ const AROUND: u32 = 3;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seam {
     divisions: u8,
-    strips: BTreeMap<VolumeId, BTreeMap<Side, Arc<Strip>>>,
+    strips: BTreeMap<VolumeId, Strips>,
 }
 
 impl Seam {
     /// The strips of a map whose ground is divided so often beside holes: as often as the map allows, unless a view
     /// draws less.
     pub fn of(map: &Map, skin: &Skin, divisions: u8) -> Self {
-        let mut seam = Self {
-            divisions,
-            ..Self::default()
-        };
+        let mut seam = Self::with_divisions(divisions);
         seam.update(map, skin, &Changes::everything());
         seam
+    }
+
+    /// Of no map yet, for ground that is divided so often.
+    pub fn with_divisions(divisions: u8) -> Self {
+        Self {
+            divisions,
+            ..Self::default()
+        }
     }
 
     /// How often the ground is divided beside holes.
@@ -46,8 +51,12 @@ impl Seam {
     }
 
     /// The strips of a volume, side by side of its cells.
-    pub fn strips(&self, id: VolumeId) -> impl Iterator<Item = (Side, &Arc<Strip>)> {
-        let strips = self.strips.get(&id).into_iter().flatten();
+    pub fn strips(&self, id: VolumeId) -> impl Iterator<Item = (Side, &Arc<Strip>)> + Clone {
+        let strips = self
+            .strips
+            .get(&id)
+            .into_iter()
+            .flat_map(|strips| &strips.0);
         strips.map(|(side, strip)| (*side, strip))
     }
 
@@ -56,51 +65,53 @@ impl Seam {
         self.strips.keys().copied()
     }
 
-    /// Follows what changed of a map, after `skin` did, and says of which volumes strips are other ones now. Its work
+    /// Follows what changed of a map, after `skin` did, and says which strips are other ones now, or gone. Its work
     /// follows what changed.
-    pub fn update(&mut self, map: &Map, skin: &Skin, changes: &Changes) -> BTreeSet<VolumeId> {
+    pub fn update(
+        &mut self,
+        map: &Map,
+        skin: &Skin,
+        changes: &Changes,
+    ) -> BTreeSet<(VolumeId, Side)> {
         let mut other = BTreeSet::new();
-        let is_gone = |id: &VolumeId| !map.volumes.contains_key(id);
-        let gone: Vec<VolumeId> = self.strips.keys().copied().filter(is_gone).collect();
-        for id in gone {
-            self.strips.remove(&id);
-            other.insert(id);
-        }
+        self.strips.retain(|id, strips| {
+            let volume = map.volumes.get(id);
+            let stays = volume.is_some_and(|volume| Plot::of(volume, &map.field).is_some());
+            if !stays {
+                other.extend(strips.0.keys().map(|side| (*id, *side)));
+            }
+            stays
+        });
         for (id, volume) in &map.volumes {
-            let was_ground = self.strips.contains_key(id);
             let Some(plot) = Plot::of(volume, &map.field) else {
-                if was_ground {
-                    self.strips.remove(id);
-                    other.insert(*id);
-                }
                 continue;
             };
-            let all = plot.cells();
-            let held = self.strips.entry(*id).or_default();
-            let count = held.len();
-            held.retain(|side, _| all.contains(side.cell[0], side.cell[1]));
-            if held.len() < count {
-                other.insert(*id);
-            }
+            let mut held = self.strips.remove(id).unwrap_or_default();
+            let mut sides = held.others_beyond(plot.cells());
             for region in dirty(map, *id, volume, &plot, changes) {
-                if self.renew(map, skin, *id, region) {
-                    other.insert(*id);
-                }
+                let new = self.made(map, skin, (*id, volume, plot), region);
+                sides.extend(held.take(region, new));
+            }
+            other.extend(sides.into_iter().map(|side| (*id, side)));
+            if !held.0.is_empty() {
+                self.strips.insert(*id, held);
             }
         }
-        self.strips.retain(|_, strips| !strips.is_empty());
         other
     }
 
-    /// Makes the strips of a volume in a region of cells anew. Says whether any is another one.
-    fn renew(&mut self, map: &Map, skin: &Skin, id: VolumeId, region: Region) -> bool {
-        let Some(volume) = map.volumes.get(&id) else {
-            return false;
-        };
-        let Some(plot) = Plot::of(volume, &map.field) else {
-            return false;
-        };
+    /// The strips of a volume in a region of cells.
+    fn made(
+        &self,
+        map: &Map,
+        skin: &Skin,
+        (id, volume, plot): (VolumeId, &Volume, Plot),
+        region: Region,
+    ) -> BTreeMap<Side, Arc<Strip>> {
         let mut new = BTreeMap::new();
+        let Some(soils) = Soils::of(&map.textures, &map.materials) else {
+            return new;
+        };
         let size = Earth::most_cells(self.divisions);
         let count = [region.width(), region.height()].map(|cells| cells.div_ceil(size));
         for (x, z) in Region::of_size(count).places() {
@@ -110,9 +121,6 @@ impl Seam {
             if borders.is_empty() {
                 continue;
             }
-            let Some(soils) = Soils::of(&map.textures, &map.materials) else {
-                continue;
-            };
             let join = Join {
                 map,
                 skin,
@@ -126,23 +134,38 @@ impl Seam {
                 new.extend(join.strip(side).map(|strip| (side, Arc::new(strip))));
             }
         }
-        let held = self.strips.entry(id).or_default();
+        new
+    }
+}
+
+/// The strips of one volume.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Strips(BTreeMap<Side, Arc<Strip>>);
+
+impl Strips {
+    /// Forgets those that don't lie in a region, and says which.
+    fn others_beyond(&mut self, region: Region) -> Vec<Side> {
+        let beyond = |side: &Side| !region.contains(side.cell[0], side.cell[1]);
+        let sides: Vec<Side> = self.0.keys().copied().filter(beyond).collect();
+        self.0.retain(|side, _| !beyond(side));
+        sides
+    }
+
+    /// Takes what a region has now in the place of what it had, and says where that differs.
+    fn take(&mut self, region: Region, new: BTreeMap<Side, Arc<Strip>>) -> Vec<Side> {
         let within = |side: &Side| region.contains(side.cell[0], side.cell[1]);
-        let old: Vec<Side> = held.keys().copied().filter(within).collect();
-        let mut is_other = false;
-        for side in old {
-            if !new.contains_key(&side) {
-                held.remove(&side);
-                is_other = true;
-            }
+        let is_gone = |side: &Side| within(side) && !new.contains_key(side);
+        let mut others: Vec<Side> = self.0.keys().copied().filter(is_gone).collect();
+        for side in &others {
+            self.0.remove(side);
         }
         for (side, strip) in new {
-            if held.get(&side) != Some(&strip) {
-                held.insert(side, strip);
-                is_other = true;
+            if self.0.get(&side) != Some(&strip) {
+                self.0.insert(side, strip);
+                others.push(side);
             }
         }
-        is_other
+        others
     }
 }
 
@@ -243,8 +266,11 @@ impl Join<'_> {
         let (x, z) = (f64::from(position.x), f64::from(position.z));
         let [dx, dz] = self.earth.slope(x, z, f64::from(self.volume.voxel_size));
         let cover = self.earth.cover(x, z);
+        let (cell, fraction) = lattice_place(self.volume, position);
         StripVertex {
             position,
+            cell,
+            fraction,
             normal: Vec3::new(-dx as f32, 1.0, -dz as f32).normalize(),
             mix: self.soils.shown(&self.map.field, side.beyond(), cover),
         }
@@ -274,11 +300,24 @@ impl Join<'_> {
             let normal = Vec3::from(vertex.normal.map(f32::from));
             Some(StripVertex {
                 position: place_of(self.volume, link.cell, vertex.fraction),
+                cell: link.cell,
+                fraction: vertex.fraction,
                 normal: normal.normalize_or(Vec3::Y),
                 mix: mix_of(&surface.kept[found]),
             })
         })
     }
+}
+
+/// The place among a volume's voxels that is nearest to one in the map: the dual cell, and where in it.
+fn lattice_place(volume: &Volume, position: Vec3) -> ([i32; 3], [u16; 3]) {
+    // Ground volumes are not turned.
+    let size = f64::from(volume.voxel_size);
+    let at = (position.as_dvec3() - volume.position.as_dvec3()) / size;
+    let cell = at.floor();
+    let fraction = ((at - cell) * f64::from(PARTS)).round().to_array();
+    let cell = cell.to_array().map(|along| along as i32);
+    (cell, fraction.map(|along| along as u16))
 }
 
 /// Where a vertex of a volume's surface lies in the map, metres: the same bits, whichever brick it is taken from.

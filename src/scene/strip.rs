@@ -9,6 +9,11 @@ use glam::Vec3;
 pub struct StripVertex {
     /// Metres.
     pub position: Vec3,
+    /// Where it lies among the volume's voxels: the dual cell. Of a point of the rim, which is no place among voxels, the
+    /// nearest is told.
+    pub cell: [i32; 3],
+    /// Where it lies in the dual cell, in 65 535ths.
+    pub fraction: [u16; 3],
     /// Of length 1.
     pub normal: Vec3,
     /// What it is made of.
