@@ -3,6 +3,7 @@
 
 mod dialogs;
 mod files;
+mod ground_voxels;
 mod help;
 mod looks;
 mod objects;

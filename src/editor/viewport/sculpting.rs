@@ -59,7 +59,13 @@ impl Viewport {
         let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
         let ray = self.pose.ray(place, rect.width() / rect.height());
         let map = self.sculpting.before.as_ref().unwrap_or(session.map());
-        let ground = touched_ground(session, &ray);
+        let carved = self.sculpting.before.as_ref();
+        let carved = carved.and_then(|before| carved_ground(before, session.map(), &ray));
+        let away = |touched: &Touched| touched.at.distance(ray.origin);
+        let ground = [touched_ground(session, &ray), carved]
+            .into_iter()
+            .flatten();
+        let ground = ground.min_by(|a, b| away(a).total_cmp(&away(b)));
         let Some(hit) = voxel::cast(map, &ray) else {
             return ground;
         };
@@ -151,6 +157,44 @@ fn ground_for(map: &Map, volume: Option<VolumeId>) -> Option<GroundVoxels> {
     let volume = volume.and_then(|id| map.volumes.get(&id));
     let is_ground = volume.is_none_or(|volume| Plot::of(volume, &map.field).is_some());
     is_ground.then(GroundVoxels::default)
+}
+
+/// Where a ray meets the recorded ground of cells that a stroke has made voxels: what it digs must not lead it on.
+fn carved_ground(before: &Map, now: &Map, ray: &Ray) -> Option<Touched> {
+    const STEPS_A_CELL: f32 = 8.0;
+    let field = &before.field;
+    let plan = ray.direction.with_y(0.0).length();
+    let cell = field.spacing[0].min(field.spacing[1]);
+    let step = cell / STEPS_A_CELL / plan.max(0.05);
+    let height = |at: Vec3| {
+        let (x, z) = field.cell_at(at.x, at.z)?;
+        let is_carved = now.field.hole.get(x, z) != 0 && field.hole.get(x, z) == 0;
+        let [u, w] = [
+            at.x / field.spacing[0] - x as f32,
+            at.z / field.spacing[1] - z as f32,
+        ];
+        let corner = |dx, dz| field.height.get(x + dx, z + dz);
+        let north = corner(0, 0) * (1.0 - u) + corner(1, 0) * u;
+        let south = corner(0, 1) * (1.0 - u) + corner(1, 1) * u;
+        is_carved.then_some(north * (1.0 - w) + south * w)
+    };
+    let [columns, rows] = field.extent();
+    let farthest = ray.origin.length() + columns + rows;
+    let steps = (farthest / step).min(100_000.0) as u32;
+    let places = (0..steps).map(|number| ray.at(number as f32 * step));
+    let at = places
+        .into_iter()
+        .find(|at| height(*at).is_some_and(|y| at.y <= y))?;
+    let at = at.with_y(height(at)?);
+    let rise = |dx: f32, dz: f32| height(at + Vec3::new(dx, 0.0, dz)).map_or(0.0, |y| y - at.y);
+    let apart = cell / STEPS_A_CELL;
+    let normal = Vec3::new(-rise(apart, 0.0), apart, -rise(0.0, apart)).normalize_or(Vec3::Y);
+    Some(Touched {
+        at,
+        normal,
+        volume: None,
+        material: None,
+    })
 }
 
 fn touched_ground(session: &Session, ray: &Ray) -> Option<Touched> {
