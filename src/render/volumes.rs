@@ -8,10 +8,11 @@ use super::pass::volume::VOLUME_GROUP;
 use super::seen::{Bounds, Sector, is_under_sun, moved};
 use super::table::Table;
 use crate::map::{BRICK, BrickPlace, Changes, Map, Material, SOLID, Volume, VolumeId, Voxels};
+use crate::scene::{Seam, Side, surface_of};
 use crate::voxel::{Quad, Skin, Surface, Vertex};
 use bytemuck::{Pod, Zeroable};
 use glam::{Affine3A, IVec3, Mat4, Vec3};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Where a volume is, laid out as `VolumePlace` in `shaders/volume.wgsl`.
@@ -105,8 +106,16 @@ pub(super) struct Volumes {
     vertices: Arena,
     quads: Arena,
     bricks: BTreeMap<(VolumeId, BrickPlace), Held>,
+    /// Where drawn ground meets the volumes that stand in for it.
+    seam: Seam,
+    strips: BTreeMap<(VolumeId, Square), Held>,
     group: wgpu::BindGroup,
 }
+
+/// Some cells, the strips at the sides of which are drawn together: their place among others.
+type Square = [u32; 2];
+/// Cells along a side of a square.
+const SQUARE: u32 = 8;
 
 impl Volumes {
     pub fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map) -> Self {
@@ -137,6 +146,8 @@ impl Volumes {
             vertices,
             quads,
             bricks: BTreeMap::new(),
+            seam: Seam::with_divisions(map.parameters.max_divisions),
+            strips: BTreeMap::new(),
         };
         volumes.update(gpu, layout, map, &Changes::everything());
         volumes
@@ -168,8 +179,57 @@ impl Volumes {
                 self.add(gpu, (id, at), &surface, &volume.voxels);
             }
         }
+        self.follow_seam(gpu, map, changes);
         if self.buffers().map(Clone::clone) != before {
             self.group = bind_group(gpu, layout, self.buffers());
+        }
+    }
+
+    /// Brings the strips that changed, with those beside them.
+    fn follow_seam(&mut self, gpu: &Gpu, map: &Map, changes: &Changes) {
+        let divisions = map.parameters.max_divisions;
+        let mut changes = changes.clone();
+        if self.seam.divisions() != divisions {
+            self.seam = Seam::with_divisions(divisions);
+            changes = Changes::everything();
+        }
+        let square = |side: Side| side.cell.map(|cell| cell / SQUARE);
+        let renewed = self.seam.update(map, &self.skin, &changes);
+        let mut squares: BTreeSet<(VolumeId, Square)> = renewed
+            .into_iter()
+            .map(|(id, side)| (id, square(side)))
+            .collect();
+        if changes.everything {
+            squares.extend(self.strips.keys());
+        }
+        for (id, at) in squares {
+            if let Some(held) = self.strips.remove(&(id, at)) {
+                self.release(&held);
+            }
+            let Some((volume, way)) = self.volumes.get(&id).copied() else {
+                continue;
+            };
+            let strips = self.seam.strips(id).filter(|(side, _)| square(*side) == at);
+            let (cell, surface) = surface_of(strips.map(|(_, strip)| &**strip));
+            let places = surface.vertices.iter().map(|vertex| {
+                let [x, y, z, _] = vertex.cell.map(i32::from);
+                (IVec3::from(cell) + IVec3::new(x, y, z)).as_vec3()
+            });
+            let Some([low, high]) = places.fold(None, |bounds: Option<[Vec3; 2]>, place| {
+                let [low, high] = bounds.unwrap_or([place; 2]);
+                Some([low.min(place), high.max(place)])
+            }) else {
+                continue;
+            };
+            let bounds = moved(&way, [low, high + 1.0]);
+            let held = self.upload(
+                gpu,
+                volume,
+                cell,
+                (&surface.vertices, &surface.quads),
+                bounds,
+            );
+            self.strips.extend(held.map(|held| ((id, at), held)));
         }
     }
 
@@ -216,13 +276,16 @@ impl Volumes {
 
     fn remove(&mut self, key: &(VolumeId, BrickPlace)) {
         if let Some(held) = self.bricks.remove(key) {
-            self.records.remove(held.record);
-            self.vertices.remove(&held.vertices);
-            self.quads.remove(&held.quads);
+            self.release(&held);
         }
     }
 
-    /// What the card has no room for is not drawn.
+    fn release(&mut self, held: &Held) {
+        self.records.remove(held.record);
+        self.vertices.remove(&held.vertices);
+        self.quads.remove(&held.quads);
+    }
+
     fn add(
         &mut self,
         gpu: &Gpu,
@@ -230,30 +293,42 @@ impl Volumes {
         surface: &Surface,
         voxels: &Voxels,
     ) {
-        let Some((volume, way)) = self.volumes.get(&id) else {
+        let Some((volume, way)) = self.volumes.get(&id).copied() else {
             return;
         };
-        let all = with_fullness(&surface.vertices, voxels, at);
-        let Some(vertices) = self.vertices.add(gpu, bytemuck::cast_slice(&all)) else {
-            return;
-        };
-        let all = bytemuck::cast_slice(&surface.quads);
-        let Some(quads) = self.quads.add(gpu, all) else {
-            return self.vertices.remove(&vertices);
+        let vertices = with_fullness(&surface.vertices, voxels, at);
+        let cell = (IVec3::from(at) * BRICK as i32 - 1).to_array();
+        let bounds = bounds_of(at, &way);
+        let held = self.upload(gpu, volume, cell, (&vertices, &surface.quads), bounds);
+        self.bricks.extend(held.map(|held| ((id, at), held)));
+    }
+
+    /// Brings polygons of a volume, their vertices counted from a cell. What the card has no room for is not drawn.
+    fn upload(
+        &mut self,
+        gpu: &Gpu,
+        volume: u32,
+        cell: [i32; 3],
+        (vertices, quads): (&[Vertex], &[Quad]),
+        bounds: Bounds,
+    ) -> Option<Held> {
+        let vertices = self.vertices.add(gpu, bytemuck::cast_slice(vertices))?;
+        let Some(quads) = self.quads.add(gpu, bytemuck::cast_slice(quads)) else {
+            self.vertices.remove(&vertices);
+            return None;
         };
         let record = BrickRecord {
-            cell: (IVec3::from(at) * BRICK as i32 - 1).to_array(),
-            volume: *volume,
+            cell,
+            volume,
             vertices: vertices.start,
             unused: [0; 3],
         };
-        let held = Held {
+        Some(Held {
             record: self.records.add(gpu, record),
             vertices,
             quads,
-            bounds: bounds_of(at, way),
-        };
-        self.bricks.insert((id, at), held);
+            bounds,
+        })
     }
 
     /// Whether there is nothing to be drawn.
@@ -261,11 +336,14 @@ impl Volumes {
         self.bricks.is_empty()
     }
 
+    fn all(&self) -> impl Iterator<Item = &Held> {
+        self.bricks.values().chain(self.strips.values())
+    }
+
     /// Draws what is seen in a sector, the nearest first.
     pub fn draw(&self, pass: &mut wgpu::RenderPass, sector: &Sector) {
         let mut seen: Vec<(f32, &Held)> = self
-            .bricks
-            .values()
+            .all()
             .filter(|held| sector.sees(held.bounds))
             .map(|held| (sector.distance_squared(held.bounds), held))
             .collect();
@@ -276,7 +354,7 @@ impl Volumes {
     /// Draws what the sun sees.
     pub fn draw_shadows(&self, pass: &mut wgpu::RenderPass, sun: &Mat4) {
         let under = |held: &&Held| is_under_sun(sun, held.bounds);
-        self.draw_bricks(pass, self.bricks.values().filter(under));
+        self.draw_bricks(pass, self.all().filter(under));
     }
 
     /// A brick's number is that of its instance; six vertices a polygon.
