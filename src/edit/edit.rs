@@ -67,7 +67,8 @@ impl Edit {
     }
 
     /// Whether `next`, done after it, can be one edit with it: both change the parameters alone, the palettes alone,
-    /// the textures alone, the materials alone, or the same objects alone, with one label.
+    /// the textures alone, the materials alone, the same objects alone, or the same volumes but not their voxels, with one
+    /// label.
     pub(super) fn continues_in(&self, next: &Self) -> bool {
         let parameters = Changes {
             parameters: true,
@@ -89,9 +90,14 @@ impl Edit {
             materials: true,
             ..Changes::none()
         };
+        let volumes = Changes {
+            volumes: self.changes.volumes.clone(),
+            ..Changes::none()
+        };
         let both = |alone| self.changes == alone && next.changes == alone;
-        let lists = both(palettes) || both(textures) || both(materials) || both(objects);
-        self.label == next.label && (both(parameters) || lists)
+        let lists = both(palettes) || both(textures) || both(materials);
+        let placed = both(objects) || both(volumes);
+        self.label == next.label && (both(parameters) || lists || placed)
     }
 
     /// What it is called in the list of edits.

@@ -121,6 +121,31 @@ pub enum EditError {
         /// Voxels along x, y, z.
         size: [u64; 3],
     },
+    /// A material that voxels or a texture are of.
+    #[error(
+        "material {id} ({name}) is in use by {by}; remove it with another in its place, which they become of"
+    )]
+    MaterialInUse {
+        /// Its id.
+        id: u8,
+        /// Its name.
+        name: String,
+        /// By what.
+        by: String,
+    },
+    /// A box that holds no voxel of the volume.
+    #[error(
+        "the box from {low:?} up to {high:?} holds no voxel of the volume, which has {} × {} × {} counted from 0; expected one that does",
+        .size[0], .size[1], .size[2]
+    )]
+    VoxelBox {
+        /// Its first voxel.
+        low: [i32; 3],
+        /// One past its last.
+        high: [i32; 3],
+        /// Voxels of the volume.
+        size: [u32; 3],
+    },
     /// A frame that holds nothing of the ground.
     #[error(
         "the new frame begins at vertex {}, {} and holds no cell of the ground, which has {} × {} vertices; expected at least one",

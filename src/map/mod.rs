@@ -35,9 +35,9 @@ pub use parameters::{HASH_VERSION, MAX_DIVISIONS, MAX_LEVEL, Parameters};
 pub use picture_file::{PictureError, PictureFile};
 pub use texture::{Texture, TextureSource};
 pub use volume::{
-    BRICK, BRICK_VOXELS, Brick, BrickPlace, Grid, MOST_BRICKS, MOST_MATERIALS, MOST_VOLUMES,
-    MOST_VOXELS, Mix, MixError, OpenBrick, Plot, Role, SOLID, VOXEL_SIZES, Volume, VolumeId,
-    Voxels, WHOLE,
+    Axis, BRICK, BRICK_VOXELS, Brick, BrickPlace, Grid, MOST_BRICKS, MOST_MATERIALS, MOST_VOLUMES,
+    MOST_VOXELS, Mix, MixError, OpenBrick, Plot, Role, SOLID, TurnedVoxels, VOXEL_SIZES, Volume,
+    VolumeId, VoxelBox, Voxels, WHOLE,
 };
 
 use std::collections::BTreeMap;

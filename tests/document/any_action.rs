@@ -1,6 +1,7 @@
 //! Actions at random, fitted to the map that they come upon.
 
 use crate::any_stroke::{WishedStroke, any_stroke};
+use crate::any_volume::{VolumeWish, any_volume_wish};
 use crate::textures::brick;
 use glam::{Quat, Vec3};
 use landform::document::action::{
@@ -38,6 +39,8 @@ pub enum Wish {
     Place(Vec<Object>),
     /// Something done with some of the objects that are there.
     Objects(Done, [u8; 2]),
+    /// Something of volumes or materials.
+    Volumes(VolumeWish),
 }
 
 /// The lists of a map.
@@ -117,6 +120,7 @@ impl Wish {
                 Self::Place(vec![object]).on(map)
             }
             Self::Objects(done, picks) => done.with(map, picks),
+            Self::Volumes(wish) => wish.on(map),
         }
     }
 }
@@ -244,6 +248,7 @@ pub fn any_wish() -> impl Strategy<Value = Wish> {
         2 => any_size().prop_map(Wish::Any),
         3 => any_list(),
         4 => any_objects(),
+        5 => any_volume_wish().prop_map(Wish::Volumes),
     ]
 }
 

@@ -6,6 +6,7 @@ mod full_disk;
 
 mod any_action;
 mod any_stroke;
+mod any_volume;
 mod burial;
 mod ground_voxels;
 mod history;

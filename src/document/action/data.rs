@@ -1,6 +1,7 @@
 //! Actions on the map, each of them data that can be written down and done again.
 
 use super::{ClipValues, ImportedHeights, LayerValues, ModelValues, TextureValues};
+use super::{NewVolume, Placement, Resizing, VoxelFill, VoxelMirror, VoxelPaste};
 use crate::document::dress::{self, Dressing};
 use crate::document::ground_voxels::{GroundVoxels, ground_to_voxels, voxels_to_ground};
 use crate::document::sculpt;
@@ -9,12 +10,14 @@ use crate::edit::op::frame::{self, Frame};
 use crate::edit::op::paste::{self, Heights, Landing};
 use crate::edit::op::resample::{self, Resampling};
 use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures, under};
+use crate::edit::op::{materials, volumes};
 use crate::edit::{
     Edit, EditError, PathPoint, SculptPoint, SculptSettings, Sculptor, Selection, Stroke,
     StrokeSettings, Transaction, Turned,
 };
 use crate::format::Progress;
-use crate::map::{Changes, LayerId, Map, Object, ObjectId, Palette, Parameters, Texture, VolumeId};
+use crate::map::{Changes, LayerId, Map, Material, Object, ObjectId, Palette, Parameters};
+use crate::map::{Texture, VolumeId};
 use crate::math::Region;
 use glam::Vec3;
 use serde::{Deserialize, Serialize};
@@ -169,6 +172,36 @@ pub enum Action {
         /// Which.
         volume: VolumeId,
     },
+    /// Sets the materials, in any order; those in use must stay.
+    SetMaterials(Vec<Material>),
+    /// Removes a material; the voxels and textures that are of it become of another.
+    RemoveMaterial {
+        /// Which.
+        id: u8,
+        /// Which of the others.
+        instead: u8,
+    },
+    /// Adds a volume with nothing in it, named by the number above those that are there.
+    AddVolume(NewVolume),
+    /// Gives a volume another name and place.
+    PlaceVolume(Placement),
+    /// Gives a volume another box; what stays within keeps its place in the map.
+    ResizeVolume(Resizing),
+    /// Copies volumes.
+    DuplicateVolumes {
+        /// Which.
+        volumes: Vec<VolumeId>,
+        /// How far from them the copies stand, metres.
+        by: Vec3,
+    },
+    /// Removes volumes.
+    RemoveVolumes(Vec<VolumeId>),
+    /// Fills a box of a volume with a material, or empties it.
+    FillVoxels(VoxelFill),
+    /// Sets a copied piece of a volume down.
+    PasteVoxels(Box<VoxelPaste>),
+    /// Mirrors a box of a volume.
+    MirrorVoxels(VoxelMirror),
 }
 
 /// What came of an action.
@@ -312,71 +345,26 @@ impl Action {
                 name,
             } => ground_to_voxels(&mut transaction, map, cells, only.as_ref(), &how, &name)?,
             Self::VoxelsToGround { volume } => voxels_to_ground(&mut transaction, map, volume)?,
+            Self::SetMaterials(new) => materials::set(&mut transaction, map, new)?,
+            Self::RemoveMaterial { id, instead } => {
+                materials::remove(&mut transaction, map, id, instead)?
+            }
+            Self::AddVolume(new) => volumes::add(&mut transaction, map, new)?,
+            Self::PlaceVolume(new) => volumes::place(&mut transaction, map, new)?,
+            Self::ResizeVolume(new) => volumes::resize(&mut transaction, map, new)?,
+            Self::DuplicateVolumes { volumes, by } => {
+                volumes::duplicate(&mut transaction, map, &volumes, by)?
+            }
+            Self::RemoveVolumes(ids) => volumes::remove(&mut transaction, map, &ids)?,
+            Self::FillVoxels(fill) => fill.perform(&mut transaction, map)?,
+            Self::PasteVoxels(paste) => paste.perform(&mut transaction, map)?,
+            Self::MirrorVoxels(mirror) => mirror.perform(&mut transaction, map)?,
         };
         Ok(Some(Performed {
             edit: transaction.commit(map, label),
             changes,
             blended,
         }))
-    }
-
-    /// What its edit is called.
-    pub fn label(&self, map: &Map) -> String {
-        match self {
-            Self::Stroke { settings, .. } => settings.tool.label(),
-            Self::Sculpt { settings, .. } => settings.tool.label(map),
-            Self::Fill {
-                layer,
-                cells,
-                value,
-            } => {
-                let what = if cells.is_some() {
-                    "Fill a rectangle"
-                } else {
-                    "Fill all"
-                };
-                format!("{what}: {} {value}", layer.name())
-            }
-            Self::Paste { .. } => "Paste".into(),
-            Self::SetParameters(new) => parameters::label(&map.parameters, new).into(),
-            Self::SetPalettes(_) => "Palettes".into(),
-            Self::RemovePalette { .. } => "Remove a palette".into(),
-            Self::AddTexture(new) => {
-                textures::label(&map.textures, &textures::with(&map.textures, new.0.clone()))
-            }
-            Self::SetTextures(new) => textures::label(&map.textures, new),
-            Self::RemoveTexture { .. } => "Remove a texture".into(),
-            Self::SetLayer { layer, .. } => format!("Replace {}", layer.name()),
-            Self::Reframe(frame) => frame.label(&map.field).into(),
-            Self::Resample(_) => "Resample".into(),
-            Self::MoveLattice(_) => "Move the detail".into(),
-            Self::ReplaceHeights(_) => "Import heights".into(),
-            Self::BlendBorders { .. } => "Blend borders".into(),
-            Self::Dress(_) => "Dress the ground".into(),
-            Self::AddModel(model) => format!("Add the model {}", model.0.name),
-            Self::SetModel { model, .. } => format!("Change the model {}", model.0.name),
-            Self::RemoveModel { .. } => "Remove a model".into(),
-            Self::PlaceObjects(new) => format!("Place {}", objects::named(new.iter())),
-            Self::SetObjects(new) => objects::label(map, new),
-            Self::DuplicateObjects { objects, .. } => {
-                format!("Duplicate {}", objects::named_by_id(map, objects))
-            }
-            Self::RemoveObjects(ids) => format!("Remove {}", objects::named_by_id(map, ids)),
-            Self::LevelUnder(ids) => format!("Level 0 under {}", objects::named_by_id(map, ids)),
-            Self::FlattenUnder(ids) => format!("Flatten under {}", objects::named_by_id(map, ids)),
-            Self::LevelAndFlattenUnder(ids) => {
-                format!(
-                    "Level 0 and flatten under {}",
-                    objects::named_by_id(map, ids)
-                )
-            }
-            Self::GroundToVoxels { .. } => "Ground to voxels".into(),
-            Self::VoxelsToGround { volume } => {
-                let volume = map.volumes.get(volume);
-                let name = volume.map_or("", |volume| &volume.name);
-                format!("{name} to ground").trim_start().into()
-            }
-        }
     }
 }
 

@@ -4,7 +4,7 @@
 use ron::Error;
 
 /// What kind of word stands where one of a fixed set is expected, by what the code calls that set.
-const KINDS: [(&str, &str); 12] = [
+const KINDS: [(&str, &str); 14] = [
     ("Action", "action"),
     ("LayerId", "layer"),
     ("Tool", "tool"),
@@ -17,6 +17,8 @@ const KINDS: [(&str, &str); 12] = [
     ("Shape", "shape of a brush"),
     ("Turn", "way to turn a brush"),
     ("TextureSource", "source of a texture"),
+    ("Axis", "axis"),
+    ("Joined", "way to set voxels down"),
 ];
 
 /// What the code calls values that are written so.

@@ -1,13 +1,13 @@
 //! Changing the list of textures.
 
-use super::renumber::renumbered;
+use super::{materials, renumber::renumbered};
 use crate::edit::{EditError, Transaction, plane};
 use crate::map::{Changes, LayerId, Map, Texture};
 
 /// Sets the textures; there may be more than before, not fewer, so that every cell still names one.
 ///
 /// # Errors
-/// When one makes no sense or there are fewer; nothing is changed then.
+/// When one makes no sense or is of a material that the map's table lacks, or there are fewer; nothing is changed then.
 pub fn set(
     transaction: &mut Transaction,
     map: &mut Map,
@@ -20,6 +20,8 @@ pub fn set(
             what: "left without textures that its cells may name; remove them one by one",
         });
     }
+    let mut named = textures.iter().filter_map(|texture| texture.material);
+    named.try_for_each(|id| materials::check_is_there(map, id))?;
     Ok(transaction.set_textures(map, textures))
 }
 
@@ -126,6 +128,9 @@ mod tests {
         assert!(set(&mut transaction, &mut map, Vec::new()).is_err());
         let mut wrong = before.textures.clone();
         wrong[2].scale = f32::NAN;
+        assert!(set(&mut transaction, &mut map, wrong).is_err());
+        let mut wrong = before.textures.clone();
+        wrong[2].material = Some(99);
         assert!(set(&mut transaction, &mut map, wrong).is_err());
         let fewer = before.textures[..11].to_vec();
         assert!(set(&mut transaction, &mut map, fewer).is_err());

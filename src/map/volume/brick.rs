@@ -133,6 +133,19 @@ impl Brick {
         }
     }
 
+    /// The same with other mixes in the place of those that occur; it shares the memory of its densities.
+    #[must_use]
+    pub fn remixed(&self, new: impl Fn(Mix) -> Mix) -> Self {
+        let mixes = match &self.mixes {
+            Mixes::Even(mix) => Mixes::Even(new(*mix)),
+            Mixes::Each(table) => table.remixed(new),
+        };
+        Self {
+            density: self.density.clone(),
+            mixes,
+        }
+    }
+
     /// Whether it is the other's copy, seen without looking at every voxel; false if that isn't seen.
     pub fn is_shared_with(&self, other: &Self) -> bool {
         let density = match (&self.density, &other.density) {
@@ -159,6 +172,22 @@ impl Brick {
             Mixes::Each(table) => size_of::<Table>() + size_of_val(table.mixes.as_slice()),
         };
         density + mixes
+    }
+}
+
+impl Table {
+    fn remixed(&self, new: impl Fn(Mix) -> Mix) -> Mixes {
+        let each: Vec<Mix> = self.mixes.iter().map(|mix| new(*mix)).collect();
+        let mut mixes = each.clone();
+        mixes.sort_unstable();
+        mixes.dedup();
+        if let [mix] = mixes[..] {
+            return Mixes::Even(mix);
+        }
+        let number = |mix: &Mix| mixes.binary_search(mix).unwrap_or_default() as u16;
+        let numbers: Vec<u16> = each.iter().map(number).collect();
+        let which = self.which.map(|old| numbers[usize::from(old)]);
+        Mixes::Each(Arc::new(Self { mixes, which }))
     }
 }
 

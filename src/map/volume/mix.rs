@@ -140,6 +140,17 @@ impl Mix {
         self.blended(other, (share - held) / (1.0 - held))
     }
 
+    /// The same with one material in the place of another, which gets its share.
+    #[must_use]
+    pub fn replaced(&self, old: u8, instead: u8) -> Self {
+        let parts = self.parts().map(|(id, share)| {
+            let id = if id == old { instead } else { id };
+            (id, f32::from(share))
+        });
+        let parts: Vec<(u8, f32)> = parts.collect();
+        Self::new(&parts).unwrap_or(*self)
+    }
+
     /// Its materials and their shares of [`WHOLE`], by rising material.
     pub fn parts(&self) -> impl Iterator<Item = (u8, u16)> {
         let pairs = self.ids.into_iter().zip(self.shares);

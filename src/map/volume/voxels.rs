@@ -46,6 +46,12 @@ impl Voxels {
         })
     }
 
+    /// How many bricks a box of this size has.
+    pub fn bricks_of(size: [u32; 3]) -> u64 {
+        let along = size.map(|side| u64::from(side.div_ceil(BRICK)));
+        along.into_iter().fold(1, u64::saturating_mul)
+    }
+
     /// Voxels along x, y, z.
     pub fn size(&self) -> [u32; 3] {
         self.size
@@ -68,6 +74,11 @@ impl Voxels {
             let (x, y) = (number % columns, number / columns % layers);
             [x as i32, y as i32, (number / columns / layers) as i32]
         })
+    }
+
+    /// All bricks, in the order of their places.
+    pub fn each_brick(&self) -> impl ExactSizeIterator<Item = &Brick> {
+        self.bricks.iter()
     }
 
     /// Puts a brick in another's place and gives that one. One that isn't of the volume is given back.
@@ -155,12 +166,12 @@ impl Voxels {
 }
 
 /// The brick that holds a voxel.
-fn brick_of(voxel: [i32; 3]) -> [i32; 3] {
+pub(super) fn brick_of(voxel: [i32; 3]) -> [i32; 3] {
     voxel.map(|along| along.div_euclid(BRICK as i32))
 }
 
 /// The number of a voxel in its brick.
-fn number_in_brick(voxel: [i32; 3]) -> usize {
+pub(super) fn number_in_brick(voxel: [i32; 3]) -> usize {
     let [x, y, z] = voxel.map(|along| along.rem_euclid(BRICK as i32) as usize);
     let side = BRICK as usize;
     (z * side + y) * side + x
