@@ -164,10 +164,11 @@ impl App {
             has_recent: !self.settings.recent.is_empty(),
             comparing: self.compare.is_open(),
             has_object: self.chosen_object().is_some(),
+            has_volume: self.chosen_volume().is_some(),
             recording: self.recorded().is_some(),
             bookmarks: self.bookmarks.len() as u8,
             has_buried: self.checks.burials.problems().next().is_some(),
-            in_hand: self.tools.select.floating.is_some(),
+            in_hand: self.tools.select.floating.is_some() || self.tools.volumes.floating.is_some(),
             levels: self.session.map().parameters.max_level,
         }
     }

@@ -33,6 +33,7 @@ impl App {
             Some(("edit", what)) => self.call_edit(context, what),
             Some(("map", what)) => self.call_map(context, what),
             Some(("select", what)) if self.choose_objects(what) => {}
+            Some(("select", what)) if self.select_voxels(what) => {}
             Some(("select", what)) => self.call_selecting(what),
             Some(("view", what)) => self.call_view(what),
             Some(("bookmark", what)) => self.call_bookmark(what),
@@ -81,6 +82,8 @@ impl App {
             "dress" => self.dress(context),
             "blend" => self.blend_borders(context),
             "detail" => self.settings.layout.show(Pane::Detail),
+            "copy" if self.handles_volumes() => self.copy_voxels(context),
+            "paste" if self.handles_volumes() => self.take_voxels_in_hand(),
             "copy" => self.copy(context),
             "paste" => self.take_in_hand(),
             "repeat" => self.repeat_stroke(),
@@ -97,6 +100,8 @@ impl App {
             "add-palette" => self.add_palette(),
             "ground-to-voxels" => self.ask_ground_to_voxels(),
             "voxels-to-ground" => self.voxels_to_ground(),
+            "add-material" => self.add_material(),
+            "add-volume" => self.add_volume(),
             _ => {}
         }
     }
@@ -127,6 +132,7 @@ impl App {
             "minimap" => options.minimap = !options.minimap,
             "frame" => match self.chosen_object() {
                 Some(_) if self.tools.kind == ToolKind::Object => self.frame_chosen(),
+                _ if self.chosen_volume().is_some() => self.frame_volume(),
                 _ => {
                     let radius = self.tools.brush.radius * 4.0;
                     self.frame_ground(radius);
@@ -247,6 +253,8 @@ impl App {
             "panel-textures" => self.settings.layout.show(Pane::Textures),
             "panel-palettes" => self.settings.layout.show(Pane::Palettes),
             "panel-objects" => self.settings.layout.show(Pane::Objects),
+            "panel-materials" => self.settings.layout.show(Pane::Materials),
+            "panel-volumes" => self.settings.layout.show(Pane::Volumes),
             "panel-problems" => self.settings.layout.show(Pane::Problems),
             "panel-log" => self.settings.layout.show(Pane::Log),
             "layout" => self.settings.layout = Layout::default(),

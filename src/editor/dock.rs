@@ -27,6 +27,10 @@ pub enum Pane {
     Palettes,
     /// Models, and what stands on the ground.
     Objects,
+    /// What voxels and textures are made of.
+    Materials,
+    /// The volumes of the map.
+    Volumes,
     /// What was done.
     History,
     /// What may be wrong with the map.
@@ -37,11 +41,13 @@ pub enum Pane {
 
 impl Pane {
     /// The panels that are tabs below the tool panel.
-    pub const DATA: [Self; 7] = [
+    pub const DATA: [Self; 9] = [
         Self::Detail,
         Self::Textures,
         Self::Palettes,
         Self::Objects,
+        Self::Materials,
+        Self::Volumes,
         Self::History,
         Self::Problems,
         Self::Log,
@@ -56,6 +62,8 @@ impl Pane {
             Self::Textures => "Textures",
             Self::Palettes => "Palettes",
             Self::Objects => "Objects",
+            Self::Materials => "Materials",
+            Self::Volumes => "Volumes",
             Self::History => "History",
             Self::Problems => "Problems",
             Self::Log => "Log",
@@ -70,6 +78,8 @@ impl Pane {
             Self::Textures => Icon::Texture,
             Self::Palettes => Icon::Palette,
             Self::Objects => Icon::Object,
+            Self::Materials => Icon::Drop,
+            Self::Volumes => Icon::Volume,
             Self::History => Icon::Clock,
             Self::Problems => Icon::Warn,
             Self::Log => Icon::List,
@@ -97,6 +107,8 @@ const NEW: f32 = 100.0;
 /// Least width of the column of the viewport.
 const VIEW: f32 = 240.0;
 const GAP: f32 = 4.0;
+/// Width of a tab that isn't the active one: all of them fit into a column.
+const TAB: f32 = 24.0;
 /// Height of a tool panel's head, by which it can be dragged.
 pub const HEAD: f32 = 38.0;
 
@@ -227,7 +239,8 @@ impl Dock<'_> {
             painter.rect_filled(rect, rounding, tokens.control);
         }
         let ink = if active { tokens.accent } else { tokens.text2 };
-        let centre = pos2(rect.left() + 14.5, rect.center().y);
+        let aside = if active { 14.5 } else { rect.width() / 2.0 };
+        let centre = pos2(rect.left() + aside, rect.center().y);
         let place = Rect::from_center_size(centre, Vec2::splat(17.0));
         icons::draw(painter, place, pane.icon(), ink);
         if active {
@@ -284,7 +297,7 @@ impl Behavior<Pane> for Dock<'_> {
             let galley = painter.layout_no_wrap(pane.title().into(), strong(12.5), Color32::WHITE);
             galley.size().x + 38.0
         } else {
-            29.0
+            TAB
         };
         let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
         let response = ui.interact(rect, id, Sense::click_and_drag());

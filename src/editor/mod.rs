@@ -36,6 +36,7 @@ mod tool;
 mod ui;
 mod viewport;
 mod views;
+mod volumes;
 
 pub use app::App;
 pub use file_dialogs::{Answer, FileDialogs, Question, Scripted};

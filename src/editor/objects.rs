@@ -53,6 +53,8 @@ impl App {
     /// Does a command about objects and models.
     pub(super) fn call_object(&mut self, context: &Context, what: &str) {
         match what {
+            "duplicate" if self.handles_volumes() => self.duplicate_volume(),
+            "delete" if self.handles_volumes() => self.delete_of_volume(),
             "duplicate" => self.duplicate_chosen(),
             "delete" => self.remove_chosen(),
             "level-under" => self.mend_chosen(Remedy::Level),

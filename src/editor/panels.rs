@@ -6,6 +6,7 @@ use super::dock::Pane;
 use super::frame::menu_bar::keys_of;
 use super::panel::step::Step;
 use super::panel::{detail, history, log, objects, palettes, textures, tool};
+use super::panel::{materials, volumes};
 use super::session::Session;
 use super::thumbnails::Thumbnails;
 use crate::document::action::{Action, Command};
@@ -25,6 +26,10 @@ pub struct State {
     pub palettes: palettes::State,
     /// What is under way among the objects.
     pub objects: objects::State,
+    /// What is under way among the materials.
+    pub materials: materials::State,
+    /// What is under way among the volumes.
+    pub volumes: volumes::State,
     /// Small pictures of textures.
     pub thumbnails: Thumbnails,
 }
@@ -40,6 +45,8 @@ impl App {
             Pane::Palettes => self.show_palettes(ui),
             Pane::History => self.show_history(ui),
             Pane::Objects => self.show_objects(ui),
+            Pane::Materials => self.show_materials(ui),
+            Pane::Volumes => self.show_volumes(ui),
             Pane::Problems => self.show_problems(ui),
             Pane::Log => {
                 if let Some(line) = log::show(ui, self.notices.lines()) {
@@ -132,7 +139,7 @@ impl App {
     }
 
     /// Does what a panel changed.
-    fn take_step<T>(&mut self, step: Step<T>, action: impl FnOnce(T) -> Action) {
+    pub(super) fn take_step<T>(&mut self, step: Step<T>, action: impl FnOnce(T) -> Action) {
         let done = match step {
             Step::New(new) => self.session.apply(action(new)),
             Step::Continued(new) => self.session.apply_continuing(action(new)),
@@ -144,7 +151,7 @@ impl App {
         let counts = self.session.cells_by_texture();
         let map = self.session.map();
         let entries = entries(ui, map, counts, &mut self.panels.thumbnails);
-        let request = textures::show(ui, &map.textures, &entries, &mut self.panels.textures);
+        let request = textures::show(ui, map, &entries, &mut self.panels.textures);
         let name = |index| name_at(&map.textures, index, |texture| &texture.name);
         match request {
             None => {}

@@ -165,10 +165,14 @@ impl App {
         events.into_iter().map(|event| (side, event)).collect()
     }
 
-    /// Leaves what was gone into last: a piece about to be set down, the tape, a choice of objects, then walking. Says
+    /// Leaves what was gone into last: a piece about to be set down, selected voxels, the tape, a choice of objects, then walking. Says
     /// whether the comparison is left.
     fn escape(&mut self) -> bool {
         if self.tools.select.floating.take().is_some() {
+            return false;
+        }
+        let volumes = &mut self.tools.volumes;
+        if volumes.floating.take().is_some() || volumes.selected.take().is_some() {
             return false;
         }
         if self.tools.tape.is_out() {

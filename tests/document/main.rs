@@ -21,3 +21,4 @@ mod strokes;
 mod textures;
 mod unnamed;
 mod unwritable_journal;
+mod volumes;

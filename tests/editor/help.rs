@@ -153,6 +153,22 @@ impl Window {
         self.step();
     }
 
+    /// Scrolls to something of a panel and clicks it.
+    pub fn reach(&mut self, role: Role, label: &str) {
+        self.bring(role, label);
+        self.harness.get_by_role_and_label(role, label).click();
+        self.step();
+    }
+
+    /// Scrolls to something of a panel; where it is then.
+    pub fn bring(&mut self, role: Role, label: &str) -> egui::Rect {
+        self.harness
+            .get_by_role_and_label(role, label)
+            .scroll_to_me();
+        self.step();
+        self.harness.get_by_role_and_label(role, label).rect()
+    }
+
     pub fn shows(&self, text: &str) -> bool {
         self.harness
             .query_all_by_label_contains(text)

@@ -131,6 +131,8 @@ pub enum When {
     Bookmarked(u8),
     /// While an object is chosen and the map may be changed.
     HasObject,
+    /// While an object, or a volume by its tool, is chosen and the map may be changed.
+    HasChosen,
     /// While there are objects that don't stand on the ground, and the map may be changed.
     HasBuried,
     /// While a piece of ground is about to be set down.
@@ -148,6 +150,8 @@ pub struct State {
     pub stroking: bool,
     /// An object is chosen.
     pub has_object: bool,
+    /// A volume is chosen, and the tool is that of volumes.
+    pub has_volume: bool,
     /// There is something to undo.
     pub can_undo: bool,
     /// There is something to do again.
@@ -178,6 +182,9 @@ impl When {
         match self {
             Self::Always => true,
             Self::HasObject => state.has_object && !state.read_only && !state.stroking,
+            Self::HasChosen => {
+                (state.has_object || state.has_volume) && !state.read_only && !state.stroking
+            }
             Self::Writable => !state.read_only && !state.stroking,
             Self::CanUndo => state.can_undo && !state.read_only && !state.stroking,
             Self::CanRedo => state.can_redo && !state.read_only && !state.stroking,
@@ -205,6 +212,7 @@ impl When {
                 | Self::Unsaved
                 | Self::CanRecord
                 | Self::HasObject
+                | Self::HasChosen
                 | Self::HasBuried
         );
         if state.stroking {
@@ -221,6 +229,9 @@ impl When {
             }
             Self::HasObject => {
                 "No object is chosen; click one with the object tool, or in the Problems panel"
+            }
+            Self::HasChosen => {
+                "Nothing is chosen; click an object with the object tool, or a volume with the volume tool"
             }
             Self::HasBuried => "Every object stands on the ground",
             Self::InHand => "Nothing is about to be set down; copy cells and paste them first",

@@ -57,9 +57,11 @@ pub const TABLE: &[Command] = &[
     row(Menu::Map, "map.add-texture", "", "texture", When::Writable, "Add a texture…", "Keep a picture of your own in the map as a texture"),
     row(Menu::Map, "map.ground-to-voxels", "", "rectangle", When::Writable, "Ground to voxels…", "Make the ground of the selected cells, or of those under the brush, a volume to dig caves and overhangs in"),
     row(Menu::Map, "map.voxels-to-ground", "", "mountain", When::Writable, "Voxels to ground", "Bring the ground under a volume to its topmost surface and remove the volume"),
+    row(Menu::Map, "map.add-material", "", "drop", When::Writable, "Add a material", "Add a material for voxels and textures"),
+    row(Menu::Map, "map.add-volume", "", "volume", When::Writable, "Add a volume", "Add a box of voxels as the Volumes panel describes it: on the ground in the middle of the view, or ahead"),
     row(Menu::Map, "map.add-palette", "", "palette", When::Writable, "Add a palette", "Add a copy of the chosen palette"),
 
-    row(Menu::Select, "select.all", "Ctrl+A", "select", When::Idle, "Select all", "Select every cell; with the object tool, every object"),
+    row(Menu::Select, "select.all", "Ctrl+A", "select", When::Idle, "Select all", "Select every cell; with the object tool, every object; with the volume tool, all voxels"),
     row(Menu::Select, "select.none", "Ctrl+Shift+A", "select", When::Idle, "Select none", "Select no cell; with the object tool, no object"),
     row(Menu::Select, "select.invert", "Ctrl+Shift+I", "select", When::Idle, "Invert the selection", "Select the cells, or objects, that are not selected"),
     row(Menu::Select, "select.turn", "", "redo", When::InHand, "Turn the piece in hand", "Turn what is about to be set down by a quarter"),
@@ -159,6 +161,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Tool, "tool.select", "Q", "select", When::Idle, "Select", "Select cells to paint within, to copy or to fill"),
 
     row(Menu::Tool, "tool.object", "W", "object", When::Idle, "Objects", "Place the chosen model with a click; choose, move, turn and scale objects"),
+    row(Menu::Tool, "tool.volume", "Shift+V", "volume", When::Idle, "Volumes", "Choose, move, turn and resize volumes; select, copy and fill boxes of their voxels"),
 
     row(Menu::Tool, "tool.voxel-add", "Shift+W", "voxel-add", When::Idle, "Add voxels", "Fill with the chosen material; with Ctrl dig"),
     row(Menu::Tool, "tool.voxel-dig", "Shift+D", "voxel-dig", When::Idle, "Dig voxels", "Empty what the brush reaches, deeper while held; with Ctrl add"),
@@ -192,8 +195,8 @@ pub const TABLE: &[Command] = &[
     row(Menu::Level, "level.8", "Alt+8", "level", When::HasLevel(8), "Paint level 8", "Paint the eighth displacement level"),
     row(Menu::Level, "level.9", "Alt+9", "level", When::HasLevel(9), "Paint level 9", "Paint the ninth displacement level"),
 
-    row(Menu::Object, "object.duplicate", "Ctrl+Shift+D", "plus", When::HasObject, "Duplicate objects", "Place copies of the chosen objects beside them"),
-    row(Menu::Object, "object.delete", "Delete", "minus", When::HasObject, "Delete objects", "Take the chosen objects off the ground"),
+    row(Menu::Object, "object.duplicate", "Ctrl+Shift+D", "plus", When::HasChosen, "Duplicate", "Place copies of the chosen objects, or of the chosen volume, beside them"),
+    row(Menu::Object, "object.delete", "Delete", "minus", When::HasChosen, "Delete", "Take the chosen objects off the ground; with the volume tool, empty the selected voxels, or remove the volume if none are"),
     row(Menu::Object, "object.level-under", "", "level", When::HasObject, "Level 0 under it", "Set the displacement level to 0 under the chosen objects, so that no detail rises into them"),
     row(Menu::Object, "object.flatten-under", "", "flatten", When::HasObject, "Flatten under it", "Bring the ground under the chosen objects to the height of their feet"),
     row(Menu::Object, "object.both-under", "", "check", When::HasObject, "Level 0 and flatten it", "Do both under the chosen objects, so that the ground stays at their feet"),
@@ -213,6 +216,8 @@ pub const TABLE: &[Command] = &[
     row(Menu::Window, "window.panel-textures", "", "texture", When::Always, "Textures panel", "Show the textures of the map: add, remove, rename, tint, scale, normals"),
     row(Menu::Window, "window.panel-palettes", "", "palette", When::Always, "Palettes panel", "Show the palettes that generated ground is tinted from: add, remove, colours, probabilities"),
     row(Menu::Window, "window.panel-objects", "", "object", When::Always, "Objects panel", "Show the models of the map and what stands on the ground: add, remove, move, turn, scale"),
+    row(Menu::Window, "window.panel-materials", "", "drop", When::Always, "Materials panel", "Show what voxels and textures are made of: looks, sounds, friction, hardness, damage, values of your own"),
+    row(Menu::Window, "window.panel-volumes", "", "volume", When::Always, "Volumes panel", "Show the volumes of the map: add, move, turn, resize, copy, fill boxes of voxels"),
     row(Menu::Window, "window.panel-problems", "", "warn", When::Always, "Problems", "Show what may be wrong with the map, and fixes: level 0 under it, flatten under it"),
     row(Menu::Window, "window.panel-log", "", "list", When::Always, "Log", "Show what the program did"),
     row(Menu::Window, "window.layout", "", "reset", When::Always, "Reset the layout", "Put every panel back in its place"),

@@ -146,7 +146,7 @@ pub fn duplicate(
     check_room(map, None, &sizes)?;
     let mut changes = Changes::none();
     for mut copy in copies {
-        copy.name = unused_name(map, &copy.name);
+        copy.name = fresh_name(map, &copy.name);
         let id = Volume::next_id(&map.volumes);
         changes.merge(&transaction.set_volume(map, id, Some(copy)));
     }
@@ -199,13 +199,14 @@ pub(super) fn find(map: &Map, id: VolumeId) -> Result<&Volume, EditError> {
     map.volumes.get(&id).ok_or(EditError::NoVolume(id.0))
 }
 
-/// A name like another's, with a number after it, that no volume of a map has.
-fn unused_name(map: &Map, name: &str) -> String {
+/// A name that no volume of a map has: this one, or the same with a number after it.
+pub fn fresh_name(map: &Map, name: &str) -> String {
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let stem = stem.trim_end();
     let is_taken = |name: &String| map.volumes.values().any(|volume| volume.name == *name);
     let numbered = (2..).map(|number| format!("{stem} {number}").trim_start().to_owned());
-    let unused = numbered.take(MOST_VOLUMES + 1).find(|name| !is_taken(name));
+    let mut names = std::iter::once(name.to_owned()).chain(numbered.take(MOST_VOLUMES));
+    let unused = names.find(|name| !is_taken(name));
     let fitting = unused.filter(|name| name.chars().count() <= MOST_LETTERS);
     fitting.unwrap_or_else(|| name.into())
 }

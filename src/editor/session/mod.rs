@@ -8,6 +8,7 @@ mod sights;
 mod tally;
 mod trial;
 mod upload;
+mod volumes;
 
 use super::panel::history::History;
 use super::viewport::pose::Pose;

@@ -51,6 +51,8 @@ pub enum ToolKind {
     Object,
     /// Works on voxels.
     Voxels(VoxelKind),
+    /// Moves, turns and resizes volumes; selects boxes of their voxels.
+    Volume,
 }
 
 impl ToolKind {
@@ -77,7 +79,7 @@ impl ToolKind {
             Self::Palette,
             Self::Hole,
         ],
-        &[Self::Object],
+        &[Self::Object, Self::Volume],
         &[
             Self::Voxels(VoxelKind::Add),
             Self::Voxels(VoxelKind::Dig),
@@ -123,6 +125,7 @@ impl ToolKind {
             Self::Voxels(VoxelKind::Flatten) => "tool.voxel-flatten",
             Self::Voxels(VoxelKind::Paint) => "tool.voxel-paint",
             Self::Voxels(VoxelKind::Explode) => "tool.voxel-explode",
+            Self::Volume => "tool.volume",
         }
     }
 
@@ -156,6 +159,7 @@ impl ToolKind {
             Self::Voxels(VoxelKind::Flatten) => Icon::VoxelFlatten,
             Self::Voxels(VoxelKind::Paint) => Icon::VoxelPaint,
             Self::Voxels(VoxelKind::Explode) => Icon::VoxelExplode,
+            Self::Volume => Icon::Volume,
         }
     }
 
@@ -171,7 +175,7 @@ impl ToolKind {
     pub fn has_brush(self) -> bool {
         !matches!(
             self,
-            Self::Look | Self::Tape | Self::Rectangle | Self::Select | Self::Object
+            Self::Look | Self::Tape | Self::Rectangle | Self::Select | Self::Object | Self::Volume
         )
     }
 

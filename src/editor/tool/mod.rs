@@ -13,6 +13,7 @@ mod select;
 mod settings;
 mod stroke;
 mod tape;
+pub mod volumes;
 
 pub use chosen::Chosen;
 pub use group::{Group, Motion};
@@ -24,6 +25,7 @@ pub use sculpting::{Unit, VoxelKind, Voxels};
 pub use select::{EDGE, Floating, Outline, Select};
 pub use settings::{Edge, Mix, Paint, Sculpt, Stamping, Way};
 pub use tape::{Measure, Tape};
+pub use volumes::Volumes;
 
 use crate::edit::{Brush, Mask, Picture, Shape, Symmetry};
 use crate::map::LayerId;
@@ -48,6 +50,8 @@ pub struct Tools {
     pub objects: ObjectTool,
     /// What the tools for voxels are set to.
     pub voxels: Voxels,
+    /// What the volume tool has chosen, selected and copied.
+    pub volumes: Volumes,
     /// Where the brush may work.
     pub mask: Mask,
     /// Where strokes are repeated.
@@ -102,6 +106,7 @@ impl Tools {
             paint: Paint::default(),
             objects: ObjectTool::default(),
             voxels: Voxels::default(),
+            volumes: Volumes::default(),
             mask: Mask::default(),
             symmetry: Symmetry::default(),
             tape: Tape::default(),
@@ -145,6 +150,7 @@ impl Tools {
         }
         self.kind = kind;
         self.select.floating = None;
+        self.volumes.floating = None;
     }
 
     /// What a rectangle is filled with: Ctrl takes it away.

@@ -75,6 +75,7 @@ impl Tools {
             | ToolKind::Blend
             | ToolKind::Hole
             | ToolKind::Object
+            | ToolKind::Volume
             | ToolKind::Voxels(_) => None,
         }
     }

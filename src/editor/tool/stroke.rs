@@ -142,6 +142,7 @@ impl Tools {
             | ToolKind::Rectangle
             | ToolKind::Select
             | ToolKind::Object
+            | ToolKind::Volume
             | ToolKind::Voxels(_) => Tool::Height(HeightTool::Raise),
         }
     }
@@ -177,6 +178,7 @@ impl Tools {
             | ToolKind::Rectangle
             | ToolKind::Select
             | ToolKind::Object
+            | ToolKind::Volume
             | ToolKind::Voxels(_) => self.plain(height),
         }
     }

@@ -67,6 +67,8 @@ pub enum Icon {
     VoxelFlatten,
     VoxelPaint,
     VoxelExplode,
+    Up,
+    Volume,
     Walk,
     Warn,
     Wire,
@@ -130,6 +132,7 @@ impl Icon {
             "voxel-flatten" => Self::VoxelFlatten,
             "voxel-paint" => Self::VoxelPaint,
             "voxel-explode" => Self::VoxelExplode,
+            "volume" => Self::Volume,
             "walk" => Self::Walk,
             "warn" => Self::Warn,
             "wire" => Self::Wire,
@@ -175,6 +178,8 @@ pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
             .iter()
             .for_each(|x| pen.dot((*x, 10.0), 1.3)),
         Icon::Down => pen.line(&[(6.0, 8.0), (10.0, 12.0), (14.0, 8.0)]),
+        Icon::Up => pen.line(&[(6.0, 12.0), (10.0, 8.0), (14.0, 12.0)]),
+        Icon::Volume => tool_icons::cubes(pen),
         Icon::Right => pen.line(&[(8.0, 6.0), (12.0, 10.0), (8.0, 14.0)]),
         Icon::Error => {
             pen.disc((10.0, 10.0), 7.2);

@@ -57,6 +57,22 @@ pub(super) fn sculpting(pen: Pen<'_>, icon: Icon) {
     }
 }
 
+/// A cube of which one corner is cut out.
+pub(super) fn cubes(pen: Pen<'_>) {
+    pen.fill(&[(10.0, 10.0), (17.0, 6.3), (17.0, 14.0), (10.0, 17.8)]);
+    pen.outline(&[
+        (10.0, 2.2),
+        (17.0, 6.0),
+        (17.0, 14.0),
+        (10.0, 17.8),
+        (3.0, 14.0),
+        (3.0, 6.0),
+    ]);
+    pen.line(&[(3.0, 6.0), (10.0, 9.8), (17.0, 6.0)]);
+    pen.line(&[(10.0, 9.8), (10.0, 17.8)]);
+    pen.line(&[(6.5, 4.1), (13.5, 7.9)]);
+}
+
 /// Tools that put a shape on the ground.
 pub(super) fn placing(pen: Pen<'_>, icon: Icon) {
     if icon == Icon::Ramp {

@@ -2,6 +2,7 @@
 
 use super::drag::Held;
 use super::pose::Pose;
+use super::volume_drag::HeldVolume;
 use crate::edit::Joining;
 use crate::math::Region;
 use glam::{Vec2, Vec3};
@@ -76,6 +77,8 @@ pub enum Gesture {
     },
     /// Holds objects.
     Object(Held),
+    /// Holds a volume, or spans a box of its voxels.
+    Volume(HeldVolume),
     /// Turns around a place.
     Orbit {
         /// The place.

@@ -179,12 +179,15 @@ impl Viewport {
             }
             PointerButton::Primary => {
                 self.cursor = self.ground_at(context.session, frame.rect, at);
-                if context.tools.kind == ToolKind::Object {
-                    self.press_object(at, frame.rect, pivot, modifiers, context)
-                } else if let ToolKind::Voxels(_) = context.tools.kind {
-                    self.press_sculpt(at, frame.rect, modifiers, time, context)
-                } else {
-                    self.press_tool(pivot, modifiers, time, context)
+                match context.tools.kind {
+                    ToolKind::Object => {
+                        self.press_object(at, frame.rect, pivot, modifiers, context)
+                    }
+                    ToolKind::Volume => self.press_volume(at, frame.rect, pivot, context),
+                    ToolKind::Voxels(_) => {
+                        self.press_sculpt(at, frame.rect, modifiers, time, context)
+                    }
+                    _ => self.press_tool(pivot, modifiers, time, context),
                 }
             }
             _ => None,
@@ -278,6 +281,7 @@ impl Viewport {
             }
             Gesture::Band { .. } => {}
             Gesture::Object(held) => self.drag_object(held, at, frame.rect, context),
+            Gesture::Volume(held) => self.drag_volume(held, at, frame.rect, context),
             Gesture::PickOrOrbit { start, pivot } if at.distance(start) > PICK_SLACK => {
                 self.gesture = Some(self.fitting_gesture(Gesture::Orbit { pivot }));
             }
@@ -346,6 +350,7 @@ impl Viewport {
                 context.events.push(Event::Fill(cells, level));
             }
             Some(Gesture::Object(held)) => self.drop_object(&held, context),
+            Some(Gesture::Volume(held)) => self.drop_volume(&held, rect, context),
             Some(Gesture::Band { start, joining }) => self.end_band(start, joining, rect, context),
             Some(Gesture::PickOrOrbit { pivot, .. }) => {
                 let map = context.session.map();
@@ -380,6 +385,7 @@ impl Viewport {
                 context.session.cancel_stroke();
             }
             Some(Gesture::Object(_)) => context.session.preview(None),
+            Some(Gesture::Volume(held)) => self.cancel_volume(&held, context),
             Some(Gesture::Measure { .. }) => context.tools.tape = Tape::default(),
             _ => {}
         }

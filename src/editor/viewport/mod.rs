@@ -3,6 +3,7 @@
 mod afterglow;
 mod band;
 mod border;
+mod box_gizmo;
 mod brush_cursor;
 mod drag;
 mod event;
@@ -34,6 +35,7 @@ mod standing;
 pub mod tape;
 pub mod top_view;
 pub mod travel;
+mod volume_drag;
 mod voxel_cursor;
 
 pub use event::Event;
@@ -204,6 +206,7 @@ impl Viewport {
                     | Gesture::Lasso { .. }
                     | Gesture::Ramp { .. }
                     | Gesture::Object(_)
+                    | Gesture::Volume(_)
             )
         );
         stroke || self.is_dragging_ring()
@@ -297,6 +300,7 @@ impl Viewport {
         self.draw(ui, rect, session, tools, shown);
         self.paint_voxel_cursor(ui, rect, session, tools);
         self.show_handles(ui, rect, session, tools);
+        self.show_volumes(ui, rect, session, tools);
         self.show_overlays(ui, place.part, session, tools, shown, &mut events);
         if let Some(icon) = self.pointer_icon(tools) {
             ui.output_mut(|output| {

@@ -54,6 +54,15 @@ pub struct Gizmo<'a> {
     silhouette: Vec<egui::Vec2>,
     /// Metres from the upright axis through the centre to the farthest corner.
     width: f32,
+    /// What can be done beside moving and turning.
+    scaling: Scaling,
+}
+
+/// Whether there is a knob that scales.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scaling {
+    ByKnob,
+    None,
 }
 
 impl<'a> Gizmo<'a> {
@@ -67,12 +76,22 @@ impl<'a> Gizmo<'a> {
             depth: (centre - pose.position).dot(pose.ahead()).max(0.05),
             silhouette: Vec::new(),
             width: corners.iter().map(aside).fold(0.0, f32::max),
+            scaling: Scaling::ByKnob,
         };
         let start = gizmo.point(centre);
         let offset = |corner: &Vec3| Some(gizmo.point(*corner)? - start?);
         let offsets: Option<Vec<egui::Vec2>> = corners.iter().map(offset).collect();
         gizmo.silhouette = offsets.unwrap_or_default();
         gizmo
+    }
+
+    /// The same for what can't be scaled.
+    #[must_use]
+    pub fn without_knob(self) -> Self {
+        Self {
+            scaling: Scaling::None,
+            ..self
+        }
     }
 
     fn aspect(&self) -> f32 {
@@ -159,6 +178,9 @@ impl<'a> Gizmo<'a> {
 
     /// The knob stands across the screen.
     fn knob(&self) -> Option<Pos2> {
+        if self.scaling == Scaling::None {
+            return None;
+        }
         let aside = vec2(1.0, -1.0).normalized();
         Some(self.point(self.centre)? + aside * (self.reach(aside) + RING_GAP))
     }
@@ -215,7 +237,7 @@ impl<'a> Gizmo<'a> {
 }
 
 /// How far along an axis the point is that is nearest to a ray.
-fn along_axis(ray: Ray, centre: Vec3, axis: Vec3) -> Option<f32> {
+pub(super) fn along_axis(ray: Ray, centre: Vec3, axis: Vec3) -> Option<f32> {
     let to = ray.origin - centre;
     let parallel = axis.dot(ray.direction);
     let apart = 1.0 - parallel * parallel;

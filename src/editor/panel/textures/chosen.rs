@@ -2,8 +2,9 @@
 
 use super::{Entry, State};
 use crate::editor::ui::bar::{self, Change, Number};
+use crate::editor::ui::choice::combo;
 use crate::editor::ui::{swatch, text, tokens};
-use crate::map::{Texture, TextureSource};
+use crate::map::{Material, Texture, TextureSource};
 use egui::{TextEdit, Ui};
 
 /// Shows it; its new state, when it changes.
@@ -11,6 +12,7 @@ pub(super) fn show(
     ui: &mut Ui,
     texture: &Texture,
     entry: &Entry<'_>,
+    materials: &[Material],
     state: &mut State,
 ) -> Option<(Texture, Change)> {
     let mut new = texture.clone();
@@ -19,6 +21,7 @@ pub(super) fn show(
         tint(ui, &mut new, state),
         bar::bar(ui, &mut new.scale, &SCALE).1,
         bar::bar(ui, &mut new.normal_strength, &STRENGTH).1,
+        material(ui, &mut new, materials),
     ];
     let picture = match &texture.source {
         TextureSource::Bundled(_) => "comes with the program".to_owned(),
@@ -86,6 +89,29 @@ fn tint(ui: &mut Ui, texture: &mut Texture, state: &mut State) -> Change {
         }
     });
     change
+}
+
+fn material(ui: &mut Ui, texture: &mut Texture, materials: &[Material]) -> Change {
+    let before = texture.material;
+    let named = before.and_then(|id| Material::find(materials, id));
+    let named = named.map_or("None", |material| &material.name);
+    let help = "What the ground is made of where it lies: what a game is told of it.";
+    bar::row(ui, "Material", help, |ui, label| {
+        let width = ui.available_width();
+        let combo = combo("material of the texture", width, named).show_ui(ui, |ui| {
+            ui.selectable_value(&mut texture.material, None, "None");
+            for material in materials {
+                let id = Some(material.id);
+                ui.selectable_value(&mut texture.material, id, &material.name);
+            }
+        });
+        combo.response.labelled_by(label.id);
+    });
+    if texture.material == before {
+        Change::default()
+    } else {
+        Change::done()
+    }
 }
 
 fn cells(count: u64) -> String {

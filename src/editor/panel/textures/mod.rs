@@ -8,7 +8,7 @@ use super::step::{Dragging, Step};
 use crate::editor::ui::section::{section, section_with};
 use crate::editor::ui::swatch;
 use crate::editor::ui::{Icon, layout};
-use crate::map::Texture;
+use crate::map::{Map, Texture};
 use egui::{Align, Ui};
 
 pub use grid::{Entry, grid};
@@ -62,14 +62,10 @@ pub enum Request {
     AddPicture,
 }
 
-/// Shows the panel; `entries` are what it shows of `textures`.
-pub fn show(
-    ui: &mut Ui,
-    textures: &[Texture],
-    entries: &[Entry<'_>],
-    state: &mut State,
-) -> Option<Request> {
+/// Shows the panel; `entries` are what it shows of the map's textures.
+pub fn show(ui: &mut Ui, map: &Map, entries: &[Entry<'_>], state: &mut State) -> Option<Request> {
     let mut request = None;
+    let textures = &map.textures;
     state.chosen = state.chosen.min(textures.len().saturating_sub(1));
     layout::scrolled(ui, "textures", |ui| {
         let (mut asked, chosen) = (None, state.chosen);
@@ -103,7 +99,7 @@ pub fn show(
         };
         let mut changed = None;
         section(ui, entry.name, |ui| {
-            changed = chosen::show(ui, texture, entry, state);
+            changed = chosen::show(ui, texture, entry, &map.materials, state);
         });
         let list = changed.map(|(texture, change)| {
             let mut new = textures.to_vec();

@@ -62,9 +62,11 @@ fn opposite(tools: &Tools) -> &'static str {
         ToolKind::Voxels(VoxelKind::Dig) => "add the material",
         ToolKind::Voxels(VoxelKind::Paint) => "replace what is there",
         ToolKind::Ramp | ToolKind::Blend | ToolKind::Select | ToolKind::Voxels(_) => "the same",
-        ToolKind::Look | ToolKind::Tape | ToolKind::Rectangle | ToolKind::Object => {
-            "fill with level 0"
-        }
+        ToolKind::Look
+        | ToolKind::Tape
+        | ToolKind::Rectangle
+        | ToolKind::Object
+        | ToolKind::Volume => "fill with level 0",
     }
 }
 

@@ -9,6 +9,7 @@ mod presets;
 mod sculpt;
 mod select;
 mod shape;
+mod volume;
 mod voxels;
 
 use super::super::dock::HEAD;
@@ -78,6 +79,7 @@ pub fn show(
     layout::scrolled(ui, "tool", |ui| match tools.kind {
         ToolKind::Look => keys::moving(ui),
         ToolKind::Object => objects::show(ui, &mut tools.objects, ground.models),
+        ToolKind::Volume => volume::show(ui, &mut tools.volumes),
         ToolKind::Tape => section(ui, "Tape", |ui| {
             let measure = tools.tape.measure();
             tape::describe(ui, measure.as_ref());

@@ -1,0 +1,427 @@
+//! The volume tool's part of the pointer: choosing a volume, moving, turning and resizing it by its handles, selecting a
+//! box of its voxels, setting a copied piece down.
+
+use super::box_gizmo::{BoxGizmo, Face, Line};
+use super::gesture::{Gesture, PICK_SLACK};
+use super::input::Context;
+use super::object_gizmo::{Gizmo, Handle};
+use super::{Event, Viewport};
+use crate::document::action::{Action, Placement, Resizing};
+use crate::editor::session::Session;
+use crate::editor::tool::volumes::{Handling, corners, ends};
+use crate::editor::tool::{Motion, ToolKind, Tools, Volumes};
+use crate::editor::ui::theme::tokens;
+use crate::map::{Volume, VolumeId, VoxelBox};
+use crate::math::Ray;
+use crate::voxel;
+use egui::{Color32, Pos2, Rect, Ui};
+use glam::{Quat, Vec2, Vec3};
+
+/// What of a volume the pointer holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Grip {
+    /// An arrow or the ring.
+    Handle(Handle),
+    /// A knob on a face of the volume.
+    Side(Face),
+    /// A knob on a face of the selected box.
+    Selected(Face),
+    /// A box of voxels is spanned from this one.
+    Span([i32; 3]),
+}
+
+/// A volume that is held.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeldVolume {
+    /// Which.
+    pub id: VolumeId,
+    /// What of it.
+    pub grip: Grip,
+    /// Where the pointer took it.
+    pub start: Pos2,
+    /// What was selected before.
+    pub before: Option<VoxelBox>,
+    /// Whether the pointer went far enough to mean a drag.
+    pub moves: bool,
+}
+
+/// A voxel that the pointer is on, and the direction to the outside there, along the axes of its volume; none where there
+/// is no surface but the far side of the box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Pointed {
+    voxel: [i32; 3],
+    outward: Vec3,
+}
+
+impl Viewport {
+    /// What a press of the volume tool begins.
+    pub(super) fn press_volume(
+        &mut self,
+        at: Pos2,
+        rect: Rect,
+        pivot: Vec3,
+        context: &mut Context<'_>,
+    ) -> Option<Gesture> {
+        let (map, tool) = (context.session.map(), &context.tools.volumes);
+        let ray = self.ray(rect, at);
+        let chosen = tool.chosen_of(map);
+        let pointed = || chosen.and_then(|(id, volume)| pointed(id, volume, &ray, context.session));
+        if let (Some(floating), Some((id, _))) = (&tool.floating, chosen) {
+            if context.session.is_read_only() {
+                context.events.push(Event::ReadOnly);
+            } else if let Some(pointed) = pointed() {
+                let landing = floating.landing(pointed.voxel, pointed.outward);
+                let action = floating.paste(id, landing.low, tool.joined);
+                context.events.push(Event::Act(action));
+            }
+            return None;
+        }
+        let grip = chosen.and_then(|(_, volume)| self.grip_at(at, rect, volume, tool));
+        let spans = tool.handling == Handling::Boxes;
+        let span = || Some(Grip::Span(pointed().filter(|_| spans)?.voxel));
+        if let (Some((id, _)), Some(grip)) = (chosen, grip.or_else(span)) {
+            return Some(Gesture::Volume(HeldVolume {
+                id,
+                grip,
+                start: at,
+                before: tool.selected,
+                moves: false,
+            }));
+        }
+        match volume_at(&ray, context.session) {
+            Some(id) => {
+                context.tools.volumes.choose(id);
+                None
+            }
+            None if self.cursor.is_some() => None,
+            None => Some(Gesture::Orbit { pivot }),
+        }
+    }
+
+    fn grip_at(&self, at: Pos2, rect: Rect, volume: &Volume, tool: &Volumes) -> Option<Grip> {
+        match tool.handling {
+            Handling::Whole => {
+                let face = self.box_gizmo(rect, volume, whole(volume)).face_at(at);
+                let handle = || self.handles(rect, volume).handle_at(at);
+                face.map(Grip::Side).or_else(|| handle().map(Grip::Handle))
+            }
+            Handling::Boxes => {
+                let gizmo = self.box_gizmo(rect, volume, tool.selected?);
+                gizmo.face_at(at).map(Grip::Selected)
+            }
+        }
+    }
+
+    /// Shows what is held where the pointer brings it; the map is not edited yet.
+    pub(super) fn drag_volume(
+        &mut self,
+        mut held: HeldVolume,
+        at: Pos2,
+        rect: Rect,
+        context: &mut Context<'_>,
+    ) {
+        held.moves |= at.distance(held.start) > PICK_SLACK;
+        self.gesture = Some(Gesture::Volume(held));
+        let map = context.session.document().map();
+        let Some(volume) = map.volumes.get(&held.id).filter(|_| held.moves) else {
+            return;
+        };
+        match held.grip {
+            Grip::Handle(_) | Grip::Side(_) if context.session.is_read_only() => {
+                self.gesture = None;
+                context.events.push(Event::ReadOnly);
+            }
+            Grip::Handle(handle) => {
+                if let Some(moved) = self.moved_volume(rect, volume, handle, [held.start, at]) {
+                    context.session.preview_volume(held.id, moved);
+                }
+            }
+            // Its outline alone follows: voxels come and go when it is let go.
+            Grip::Side(_) => {}
+            Grip::Selected(face) => {
+                let before = held
+                    .before
+                    .map(|within| self.box_gizmo(rect, volume, within));
+                let dragged = before.and_then(|gizmo| gizmo.dragged(face, at));
+                context.tools.volumes.selected = dragged.or(held.before);
+            }
+            Grip::Span(from) => {
+                let ray = self.ray(rect, at);
+                if let Some(to) = pointed(held.id, volume, &ray, context.session) {
+                    context.tools.volumes.selected = Some(VoxelBox::between(from, to.voxel));
+                }
+            }
+        }
+    }
+
+    /// Ends a drag: what was shown becomes one edit. A click on a voxel selects it.
+    pub(super) fn drop_volume(&self, held: &HeldVolume, rect: Rect, context: &mut Context<'_>) {
+        context.session.preview(None);
+        let map = context.session.document().map();
+        let Some(volume) = map.volumes.get(&held.id) else {
+            return;
+        };
+        match held.grip {
+            Grip::Span(from) if !held.moves => {
+                context.tools.volumes.selected = Some(VoxelBox::between(from, from));
+            }
+            Grip::Span(_) | Grip::Selected(_) => {}
+            Grip::Handle(_) | Grip::Side(_) if !held.moves => {}
+            Grip::Handle(handle) => {
+                let way = [held.start, self.pointer];
+                if let Some(moved) = self.moved_volume(rect, volume, handle, way) {
+                    context
+                        .events
+                        .push(Event::Act(Action::PlaceVolume(Placement {
+                            id: held.id,
+                            name: moved.name,
+                            position: moved.position,
+                            turn: moved.turn,
+                        })));
+                }
+            }
+            Grip::Side(face) => {
+                let new = self.box_gizmo(rect, volume, whole(volume));
+                if let Some(new) = new.dragged(face, self.pointer) {
+                    let (id, low, size) = (held.id, new.low, new.size());
+                    let resizing = Resizing { id, low, size };
+                    context
+                        .events
+                        .push(Event::Act(Action::ResizeVolume(resizing)));
+                }
+            }
+        }
+    }
+
+    /// Takes a drag back.
+    pub(super) fn cancel_volume(&self, held: &HeldVolume, context: &mut Context<'_>) {
+        context.session.preview(None);
+        context.tools.volumes.selected = held.before;
+    }
+
+    fn moved_volume(
+        &self,
+        rect: Rect,
+        volume: &Volume,
+        handle: Handle,
+        [from, to]: [Pos2; 2],
+    ) -> Option<Volume> {
+        let mut moved = volume.clone();
+        match self.handles(rect, volume).motion(handle, from, to)? {
+            Motion::Move(by) => moved.position += by,
+            Motion::Turn(by) => {
+                let centre = centre(volume);
+                moved.turn += by;
+                let way = Quat::from_rotation_y(by) * (volume.position - centre);
+                moved.position = centre + way;
+            }
+            Motion::Scale(_) => return None,
+        }
+        Some(moved)
+    }
+
+    fn ray(&self, rect: Rect, at: Pos2) -> Ray {
+        let share = (at - rect.min) / rect.size();
+        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
+        self.pose.ray(place, rect.width() / rect.height())
+    }
+
+    fn handles(&self, rect: Rect, volume: &Volume) -> Gizmo<'_> {
+        let corners = corners(volume, &whole(volume));
+        Gizmo::new(rect, &self.pose, centre(volume), &corners).without_knob()
+    }
+
+    fn box_gizmo<'a>(&'a self, rect: Rect, volume: &'a Volume, within: VoxelBox) -> BoxGizmo<'a> {
+        BoxGizmo {
+            rect,
+            pose: &self.pose,
+            volume,
+            within,
+        }
+    }
+
+    /// Paints the boxes of the volumes, what is selected of the chosen one, and its handles.
+    pub(super) fn show_volumes(&self, ui: &Ui, rect: Rect, session: &Session, tools: &Tools) {
+        if tools.kind != ToolKind::Volume {
+            return;
+        }
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        let (map, tool) = (session.map(), &tools.volumes);
+        let accent = tokens(ui).accent;
+        for (id, volume) in &map.volumes {
+            let edges = self.box_gizmo(rect, volume, whole(volume));
+            if tool.chosen != Some(*id) {
+                edges.paint_edges(&painter, Color32::from_white_alpha(120), Line::Dashed);
+            }
+        }
+        let Some((id, volume)) = tool.chosen_of(map) else {
+            return;
+        };
+        let pointer = ui.input(|input| input.pointer.latest_pos());
+        let held = match self.gesture {
+            Some(Gesture::Volume(held)) => Some(held.grip),
+            _ => None,
+        };
+        let free = pointer.filter(|_| self.gesture.is_none() && tool.floating.is_none());
+        let lit = held.or_else(|| self.grip_at(free?, rect, volume, tool));
+        let mut all = self.box_gizmo(rect, volume, whole(volume));
+        if let (Some(Grip::Side(face)), Some(at)) = (held, pointer) {
+            all.within = all.dragged(face, at).unwrap_or(all.within);
+        }
+        all.paint_edges(&painter, accent, Line::Solid);
+        if let Some(within) = tool.selected.filter(|_| tool.handling == Handling::Boxes) {
+            let selected = self.box_gizmo(rect, volume, within);
+            selected.paint_edges(&painter, Color32::WHITE, Line::Dashed);
+            let face = match lit {
+                Some(Grip::Selected(face)) => Some(face),
+                _ => None,
+            };
+            selected.paint_knobs(&painter, Color32::WHITE, face);
+        }
+        if tool.handling == Handling::Whole {
+            let (face, handle) = match lit {
+                Some(Grip::Side(face)) => (Some(face), None),
+                Some(Grip::Handle(handle)) => (None, Some(handle)),
+                _ => (None, None),
+            };
+            all.paint_knobs(&painter, accent, face);
+            let said = held.map(|grip| said(grip, volume, &all.within));
+            let said = said.unwrap_or_default();
+            self.handles(rect, volume).paint(&painter, handle, &said);
+        }
+        let landing = tool.floating.as_ref().and_then(|floating| {
+            let pointed = pointed(id, volume, &self.ray(rect, pointer?), session)?;
+            Some(floating.landing(pointed.voxel, pointed.outward))
+        });
+        if let Some(landing) = landing {
+            let piece = self.box_gizmo(rect, volume, landing);
+            piece.paint_edges(&painter, accent, Line::Solid);
+        }
+    }
+}
+
+/// What a drag has come to, in words.
+fn said(grip: Grip, volume: &Volume, within: &VoxelBox) -> String {
+    match grip {
+        Grip::Handle(Handle::Ring) => format!("{:.0}°", volume.turn.to_degrees()),
+        Grip::Handle(_) => {
+            let [x, y, z] = volume.position.to_array();
+            format!("{x:.2}, {y:.2}, {z:.2} m")
+        }
+        Grip::Side(_) | Grip::Selected(_) | Grip::Span(_) => {
+            let [x, y, z] = within.size();
+            format!("{x} × {y} × {z} voxels")
+        }
+    }
+}
+
+fn whole(volume: &Volume) -> VoxelBox {
+    VoxelBox::of_size(volume.voxels.size())
+}
+
+fn centre(volume: &Volume) -> Vec3 {
+    corners(volume, &whole(volume)).into_iter().sum::<Vec3>() / 8.0
+}
+
+/// The voxel of a volume that a ray meets first; where it meets none, the last one of its way through the box.
+fn pointed(id: VolumeId, volume: &Volume, ray: &Ray, session: &Session) -> Option<Pointed> {
+    let back = volume.rotation().inverse();
+    match voxel::cast(session.map(), ray) {
+        Some(hit) if hit.volume == id => Some(Pointed {
+            voxel: hit.voxel,
+            outward: back * hit.normal,
+        }),
+        _ => {
+            let [_, out] = way_through(volume, ray)?;
+            let at = volume.to_voxels().transform_point3(ray.at(out));
+            let size = volume.voxels.size();
+            let voxel =
+                [0, 1, 2].map(|axis| (at[axis].round() as i32).clamp(0, size[axis] as i32 - 1));
+            Some(Pointed {
+                voxel,
+                outward: Vec3::ZERO,
+            })
+        }
+    }
+}
+
+/// The volume whose voxels a ray meets first; where it meets none before the ground, that whose box it meets.
+fn volume_at(ray: &Ray, session: &Session) -> Option<VolumeId> {
+    let map = session.map();
+    if let Some(hit) = voxel::cast(map, ray) {
+        return Some(hit.volume);
+    }
+    let ground = session
+        .cast(*ray)
+        .map(|hit| (hit.point - ray.origin).length());
+    let enters = |(id, volume): (&VolumeId, &Volume)| Some((*id, way_through(volume, ray)?[0]));
+    let all = map.volumes.iter().filter_map(enters);
+    let seen = all.filter(|(_, from)| ground.is_none_or(|ground| *from < ground));
+    let nearest = seen.min_by(|(_, a), (_, b)| a.total_cmp(b));
+    nearest.map(|(id, _)| id)
+}
+
+/// Metres along a ray to where it enters the box of a volume and to where it leaves it; none if it passes it.
+fn way_through(volume: &Volume, ray: &Ray) -> Option<[f32; 2]> {
+    let [low, high] = ends(&whole(volume));
+    let to_voxels = volume.to_voxels();
+    let origin = to_voxels.transform_point3(ray.origin);
+    let direction = to_voxels.transform_vector3(ray.direction);
+    let sides = [(low - origin) / direction, (high - origin) / direction];
+    let from = sides[0].min(sides[1]).max_element().max(0.0);
+    let to = sides[0].max(sides[1]).min_element();
+    (from < to).then_some([from, to])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use crate::map::{Brick, Map, Mix, Voxels};
+
+    fn session() -> Session {
+        let mut map = Map::flat([17, 17], [10.0, 10.0]).unwrap();
+        let mut voxels = Voxels::empty([32, 32, 16]).unwrap();
+        voxels.replace_brick([1, 0, 0], Brick::even(255, Mix::of(3)));
+        let mut volume = Volume::new("Rock", Vec3::new(80.0, 1.0, 80.0), 0.5, voxels);
+        volume.turn = std::f32::consts::FRAC_PI_2;
+        map.volumes.insert(VolumeId(3), volume);
+        Session::new(Document::new(map))
+    }
+
+    /// A ray towards a voxel of the volume, from outside along one of its axes.
+    fn ray(session: &Session, voxel: [f32; 3], along: Vec3) -> Ray {
+        let volume = &session.map().volumes[&VolumeId(3)];
+        let at = volume.transform().transform_point3(voxel.into());
+        let direction = volume.rotation() * along;
+        Ray {
+            origin: at - direction * 60.0,
+            direction,
+        }
+    }
+
+    #[test]
+    fn a_voxel_is_pointed_at_on_the_surface_or_at_the_far_side_of_the_box() {
+        let session = session();
+        let volume = &session.map().volumes[&VolumeId(3)];
+        let at =
+            |voxel, along| pointed(VolumeId(3), volume, &ray(&session, voxel, along), &session);
+        let top = at([20.0, 8.0, 8.0], Vec3::NEG_Y).unwrap();
+        assert_eq!(top.voxel, [20, 15, 8]);
+        assert!(top.outward.distance(Vec3::Y) < 0.01, "{top:?}");
+        let side = at([20.0, 8.0, 8.0], Vec3::X).unwrap();
+        assert_eq!((side.voxel, side.outward.x < -0.9), ([16, 8, 8], true));
+        let bottom = at([4.0, 8.0, 8.0], Vec3::NEG_Y).unwrap();
+        assert_eq!((bottom.voxel, bottom.outward), ([4, 0, 8], Vec3::ZERO));
+        assert!(at([90.0, 8.0, 8.0], Vec3::NEG_Y).is_none());
+    }
+
+    #[test]
+    fn a_volume_is_found_by_its_voxels_and_by_its_empty_part() {
+        let session = session();
+        let found = |voxel, along| volume_at(&ray(&session, voxel, along), &session);
+        assert_eq!(found([20.0, 8.0, 8.0], Vec3::NEG_Y), Some(VolumeId(3)));
+        assert_eq!(found([4.0, 25.0, 8.0], Vec3::NEG_Y), Some(VolumeId(3)));
+        assert_eq!(found([80.0, 8.0, 8.0], Vec3::NEG_Y), None);
+    }
+}
