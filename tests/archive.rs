@@ -1,12 +1,15 @@
 //! The archive keeps every bit of a map.
 
 mod common;
+#[path = "common/volumes.rs"]
+mod volumes;
 
 use common::noisy_map;
 use landform::format::archive;
 use landform::map::Map;
 use proptest::prelude::*;
 use std::io::Cursor;
+use volumes::add_volumes;
 
 fn bytes_of(map: &Map) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
@@ -68,5 +71,15 @@ proptest! {
         let map = noisy_map([width, height], seed);
         let back = archive::read(Cursor::new(bytes_of(&map)), "memory").unwrap();
         assert_same(&back, &map);
+    }
+
+    #[test]
+    fn any_map_with_volumes_and_materials_comes_back(seed: u64) {
+        let mut map = noisy_map([5, 3], seed);
+        add_volumes(&mut map, seed);
+        let bytes = bytes_of(&map);
+        let back = archive::read(Cursor::new(&bytes), "memory").unwrap();
+        assert_same(&back, &map);
+        assert_eq!(bytes_of(&back), bytes, "the same map gives the same bytes");
     }
 }

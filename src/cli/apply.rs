@@ -18,7 +18,8 @@ const MOST_BYTES: u64 = 1 << 30;
     [\n    Fill(layer: Level, value: 1),\n    \
     Stroke(settings: (tool: Height(Raise), brush: (radius: 80)), path: [(x: 300, z: 400, time: 0), (x: 300, z: 400, time: 2)]),\n    \
     Stroke(settings: (tool: Level(Set(3)), seed: 7), path: [(x: 100, z: 100), (x: 900, z: 400)]),\n]\n\n\
-    It may name files that lie beside it: AddModel(File(path: \"hut.glb\")), AddTexture((source: File(\"brick.png\")))."
+    It may name files that lie beside it: AddModel(File(path: \"hut.glb\")), AddTexture((source: File(\"brick.png\"))),\n\
+    ImportVolume(File(path: \"cave.vox\", voxel_size: 0.25, at: (120, 31.5, 80)))."
 )]
 pub(super) struct Apply {
     /// The map.

@@ -1,6 +1,7 @@
-//! `landform export`: a map's heights, layers and mesh, for other programs.
+//! `landform export`: a map's heights, layers, mesh, volumes and materials, for other programs.
 
 use super::progress::during;
+use super::volume_outputs::VolumeOutputs;
 use super::{arguments, lod, output, print};
 use crate::format::export::{self, HEIGHT_ENDINGS, HeightOptions, HeightSummary, MeshOptions};
 use crate::format::{self, Sidecar, archive};
@@ -10,12 +11,13 @@ use crate::terrain::{Detail, Eye};
 use clap::{ArgGroup, Args};
 use std::path::{Path, PathBuf};
 
-/// Writes a map's heights, layers and mesh for other programs.
+/// Writes a map's heights, layers, mesh, volumes and materials for other programs.
 #[derive(Args)]
 #[command(
-    group = ArgGroup::new("what").args(["heights", "layers", "glb"]).required(true).multiple(true),
+    group = ArgGroup::new("what").args(["heights", "layers", "glb", "volumes", "collision", "vox", "materials"]).required(true).multiple(true),
     after_help = "Example: landform export valley.landform --glb valley.glb --divisions 1\n         \
-                  landform export valley.landform --heights valley.r16 --layers pictures"
+                  landform export valley.landform --heights valley.r16 --layers pictures\n         \
+                  landform export valley.landform --volumes caves.glb --collision touch.glb --materials materials.json"
 )]
 pub(super) struct Export {
     /// The map.
@@ -38,6 +40,8 @@ pub(super) struct Export {
     /// Of the mesh, only the cells from X0, Z0 up to, not including, X1, Z1.
     #[arg(long, value_parser = arguments::cells, allow_hyphen_values = true, value_name = "X0,Z0,X1,Z1", requires = "glb")]
     cells: Option<Region>,
+    #[command(flatten)]
+    volumes: VolumeOutputs,
 }
 
 impl Export {
@@ -60,6 +64,7 @@ impl Export {
             let cells = self.cells;
             lod::write_glb(&map, out, &MeshOptions { eye, cells })?;
         }
+        self.volumes.write(&map)?;
         Ok(())
     }
 
@@ -74,7 +79,7 @@ impl Export {
         if let Some(out) = &self.glb {
             output::check(out, &["glb"], Some(&self.map))?;
         }
-        Ok(())
+        self.volumes.check(&self.map)
     }
 
     fn write_layers(&self, map: &Map, folder: &Path) -> format::Result<()> {

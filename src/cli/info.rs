@@ -3,7 +3,7 @@
 use super::print;
 use super::progress::during;
 use crate::format::archive;
-use crate::map::{Layer, Map};
+use crate::map::{Layer, Map, Volume, VolumeId};
 use crate::math::{height, plain};
 use anyhow::Context as _;
 use clap::Args;
@@ -36,6 +36,8 @@ struct Summary {
     covers: Vec<Counted>,
     levels: Vec<Counted>,
     models: Vec<Placed>,
+    materials: Vec<Made>,
+    volumes: Vec<Placement>,
     vertices_at_full_detail: u64,
     triangles_at_full_detail: u64,
     bytes_on_disk: u64,
@@ -54,6 +56,29 @@ struct Counted {
 struct Placed {
     name: String,
     objects: usize,
+}
+
+/// A material of the table.
+#[derive(Serialize)]
+struct Made {
+    id: u8,
+    name: String,
+    /// How many volumes and textures are of it.
+    volumes: usize,
+    textures: usize,
+}
+
+/// A volume at its place.
+#[derive(Serialize)]
+struct Placement {
+    id: u32,
+    name: String,
+    size: [u32; 3],
+    voxel_size_m: f32,
+    position_m: [f32; 3],
+    turn_degrees: f32,
+    solid: u64,
+    bytes: usize,
 }
 
 impl Info {
@@ -98,6 +123,8 @@ impl Summary {
                 })
                 .collect(),
             models: placed(map),
+            materials: made(map),
+            volumes: map.volumes.iter().map(Placement::of).collect(),
             vertices_at_full_detail: finest(columns) * finest(rows),
             triangles_at_full_detail: (2 * u64::from(columns) * u64::from(rows))
                 << (2 * map.parameters.max_divisions),
@@ -137,6 +164,19 @@ impl Summary {
         lines.add_counts("palette", &self.palettes);
         for Placed { name, objects } in &self.models {
             lines.add("model", format!("{name}: {objects} placed"));
+        }
+        for Made {
+            id,
+            name,
+            volumes,
+            textures,
+        } in &self.materials
+        {
+            let named = format!("{id} {name}: {textures} textures, {volumes} volumes");
+            lines.add("material", named);
+        }
+        for volume in &self.volumes {
+            lines.add("volume", volume.text());
         }
         lines.add(
             "full detail",
@@ -186,6 +226,54 @@ fn placed(map: &Map) -> Vec<Placed> {
     models.map(placed).collect()
 }
 
+fn made(map: &Map) -> Vec<Made> {
+    let used: Vec<[bool; 256]> = map
+        .volumes
+        .values()
+        .map(|volume| volume.voxels.materials())
+        .collect();
+    let made = |material: &crate::map::Material| {
+        let id = usize::from(material.id);
+        let textures = map.textures.iter();
+        Made {
+            id: material.id,
+            name: material.name.clone(),
+            volumes: used.iter().filter(|used| used[id]).count(),
+            textures: textures
+                .filter(|texture| texture.material == Some(material.id))
+                .count(),
+        }
+    };
+    map.materials.iter().map(made).collect()
+}
+
+impl Placement {
+    fn of((id, volume): (&VolumeId, &Volume)) -> Self {
+        Self {
+            id: id.0,
+            name: volume.name.clone(),
+            size: volume.voxels.size(),
+            voxel_size_m: volume.voxel_size,
+            position_m: volume.position.to_array(),
+            turn_degrees: volume.turn.to_degrees(),
+            solid: volume.voxels.solid_count(),
+            bytes: volume.voxels.bytes(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let [x, y, z] = self.size;
+        let [at_x, at_y, at_z] = self.position_m;
+        format!(
+            "{} {}: {x} × {y} × {z} voxels of {} m at {at_x:.2}, {at_y:.2}, {at_z:.2} m, {} of them solid",
+            self.id,
+            self.name,
+            plain(self.voxel_size_m),
+            self.solid
+        )
+    }
+}
+
 /// A text of two columns.
 #[derive(Default)]
 struct Lines(String);
@@ -228,4 +316,9 @@ fn bytes_in_memory(map: &Map) -> u64 {
         + field.alpha_cover.bytes_in_memory()
         + field.colour.bytes_in_memory()
         + cells.iter().sum::<u64>()
+        + map
+            .volumes
+            .values()
+            .map(|volume| volume.voxels.bytes() as u64)
+            .sum::<u64>()
 }

@@ -31,8 +31,14 @@ impl MapFile {
 
     /// Writes the map and says where.
     pub fn save(self, map: &Map) -> Result<(), Error> {
-        during("Writing the map", || archive::save(map, &self.path))?;
-        super::print::result(self.path.display())
+        let path = self.path.clone();
+        self.save_quietly(map)?;
+        super::print::result(path.display())
+    }
+
+    /// Writes the map, for a command that prints something else.
+    pub fn save_quietly(self, map: &Map) -> Result<(), Error> {
+        during("Writing the map", || archive::save(map, &self.path))
     }
 }
 

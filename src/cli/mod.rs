@@ -13,6 +13,8 @@ mod output;
 mod print;
 mod progress;
 mod render;
+mod volume_outputs;
+mod voxelize;
 
 use crate::document::DocumentError;
 use clap::{Parser, Subcommand};
@@ -44,6 +46,7 @@ enum Command {
     Lod(lod::Lod),
     Export(export::Export),
     Render(render::Render),
+    Voxelize(voxelize::Voxelize),
 }
 
 /// Runs what the program was called with and returns its exit status: 0 done, 1 failed, 2 wrong usage.
@@ -102,6 +105,7 @@ fn dispatch(line: CommandLine) -> anyhow::Result<()> {
         Some(Command::Lod(command)) => command.run(),
         Some(Command::Export(command)) => command.run(),
         Some(Command::Render(command)) => command.run(),
+        Some(Command::Voxelize(command)) => command.run(),
     }
 }
 

@@ -48,6 +48,11 @@ impl Preparation {
 
 impl Prepared {
     /// The action.
+    pub fn action(&self) -> &Action {
+        &self.action
+    }
+
+    /// The action, to be done anew.
     pub fn into_action(self) -> Action {
         self.action
     }

@@ -9,6 +9,7 @@ use super::file_dialogs::{self, Answer};
 use super::files::{Confirmed, ENDING};
 use super::notices::Kind;
 use super::recording;
+use crate::format::import::VolumeSource;
 use crate::format::model;
 use egui::Context;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,8 @@ pub enum Purpose {
     ImportLayer,
     /// A model to add.
     Model,
+    /// A model or voxels to import as a volume.
+    Volume,
     /// A picture to add as a texture.
     Texture,
     /// A picture for brushes.
@@ -86,6 +89,11 @@ impl App {
                 None,
             ),
             Purpose::Model => ("Add a model", ("Models", &model::ENDINGS[..]), None),
+            Purpose::Volume => (
+                "Import a volume",
+                ("Models and voxels", &VolumeSource::ENDINGS[..]),
+                None,
+            ),
             Purpose::Texture => (
                 "Add a texture",
                 ("Pictures", &["png", "jpg", "jpeg"][..]),
@@ -106,6 +114,9 @@ impl App {
                     What::Mesh => ("Meshes", &["glb"][..]),
                     What::HeightsPng => ("Pictures", &["png"][..]),
                     What::HeightsRaw => ("Raw heights", &["r16", "raw"][..]),
+                    What::Volumes | What::Collision => ("Meshes", &["glb"][..]),
+                    What::Vox => ("Voxels", &["vox"][..]),
+                    What::Materials => ("Tables", &["json"][..]),
                     What::Layers => ("Folders", &[][..]),
                 };
                 ("Export", kind, name)
@@ -148,6 +159,7 @@ impl App {
             }
             Purpose::Texture => ("Add a texture", false, folder),
             Purpose::Model => ("Add a model", false, folder),
+            Purpose::Volume => ("Import a volume", false, folder),
             Purpose::Script => {
                 let name = format!("{}.{}", self.session.stem(), recording::ENDING);
                 ("Save the script as", true, folder.join(name))
@@ -191,6 +203,7 @@ impl App {
             (Purpose::ImportLayer, Some(Dialog::ImportLayer(layer))) => layer.set_path(&path),
             (Purpose::Texture, _) => self.add_texture(context, path),
             (Purpose::Model, _) => self.import_model(context, path),
+            (Purpose::Volume, _) => self.open_volume_file(context, path),
             (Purpose::Export(_), Some(Dialog::Export(export))) => {
                 export.set_path(&path, chosen == Chosen::ByDesktop);
             }

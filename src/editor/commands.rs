@@ -60,6 +60,7 @@ impl App {
             "save-as" => self.ask_save_as(context),
             "import" => self.open_import(context, None),
             "import-layer" => self.dialogs.open(Dialog::ImportLayer(Default::default())),
+            "import-volume" => self.ask(context, Purpose::Volume),
             "export" => self.open_export(),
             "quit" => self.leave(context, Intent::Quit),
             _ => {}

@@ -10,6 +10,7 @@ use super::dialog::palette::{self, Palette};
 use super::dialog::path::{self, PathDialog};
 use super::dialog::settings::{self, SettingsDialog};
 use super::dialog::size::{self, Size};
+use super::dialog::volume::VolumeImport;
 use super::dialog::waiting::{self, Waiting};
 use super::dialog::{export, ground_voxels, help, import, layer, new};
 use super::files::{Confirmed, Intent};
@@ -29,6 +30,8 @@ pub enum Dialog {
     Import(Box<Import>),
     /// Import a layer.
     ImportLayer(LayerImport),
+    /// Import a volume.
+    ImportVolume(Box<VolumeImport>),
     /// The size of the map.
     Size(Box<Size>),
     /// Ground to voxels.
@@ -142,6 +145,10 @@ impl App {
             Dialog::ImportLayer(mut layer) => {
                 let stays = self.show_layer_import(context, &mut layer);
                 stays.then_some(Dialog::ImportLayer(layer))
+            }
+            Dialog::ImportVolume(mut volume) => {
+                let stays = self.show_volume_import(context, &mut volume);
+                stays.then_some(Dialog::ImportVolume(volume))
             }
             Dialog::Export(mut export) => {
                 let stays = self.show_export(context, &mut export);

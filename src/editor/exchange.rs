@@ -16,7 +16,7 @@ use crate::document::{Document, DocumentError, Prepared};
 use crate::edit::op::blend::Blended;
 use crate::edit::op::replace::replace;
 use crate::edit::{AnyLayer, Transaction};
-use crate::format::export::{self as exporter, HeightOptions, MeshOptions};
+use crate::format::export::{self as exporter, HeightOptions, MeshOptions, VolumesFor};
 use crate::format::import::{LayerImage, layer};
 use crate::format::{self, Progress};
 use crate::map::{LayerId, Map};
@@ -83,7 +83,7 @@ impl App {
     }
 
     /// Makes an action for the map and does it, both in a job. If the map was worked on meanwhile, it is done anew.
-    fn make_and_act(
+    pub(super) fn make_and_act(
         &mut self,
         context: &Context,
         doing: &'static str,
@@ -110,9 +110,11 @@ impl App {
             return self.act_in_job(context, doing, prepared.into_action());
         }
         let blended = prepared.blended();
+        let is_volume = matches!(prepared.action(), Action::ImportVolume(_));
         let done = self.session.accept(prepared);
         match (done, blended) {
             (Ok(()), Some(blended)) => self.tell_blended(blended),
+            (Ok(()), None) if is_volume => self.welcome_volume(),
             (done, _) => self.tell(done),
         }
     }
@@ -176,7 +178,10 @@ impl App {
         let map = self.session.map();
         let cells = map.field.cell_region();
         let most = map.parameters.max_divisions;
-        let export = Export::new(&name, &self.folder_of_work(), cells, most);
+        let volumes = map.volumes.iter();
+        let volumes = volumes.map(|(id, volume)| (*id, volume.name.clone()));
+        let volumes = volumes.collect();
+        let export = Export::new(&name, &self.folder_of_work(), cells, most).of_volumes(volumes);
         self.dialogs.open(Dialog::Export(Box::new(export)));
     }
 
@@ -244,9 +249,28 @@ fn write(map: &Map, order: &Order, eye: Eye, progress: &Progress) -> format::Res
             let options = HeightOptions { range, divisions };
             exporter::heights_watched(map, path, &options, progress)?;
         }
+        What::Volumes => write_volumes(map, order, VolumesFor::Display, progress)?,
+        What::Collision => write_volumes(map, order, VolumesFor::Collision, progress)?,
+        What::Vox => {
+            let volume = order.volume.and_then(|id| map.volumes.get(&id));
+            if let Some(volume) = volume {
+                exporter::vox(map, volume, path, progress)?;
+            }
+        }
+        What::Materials => exporter::materials(map, path)?,
         What::Layers => {
             exporter::layers_watched(map, path, &order.name, progress)?;
         }
     }
     Ok(())
+}
+
+fn write_volumes(
+    map: &Map,
+    order: &Order,
+    purpose: VolumesFor,
+    progress: &Progress,
+) -> format::Result<()> {
+    let ids = order.volume.as_ref().map(std::slice::from_ref);
+    exporter::volumes(map, ids, purpose, &order.path, progress).map(drop)
 }

@@ -36,6 +36,7 @@ mod tool;
 mod ui;
 mod viewport;
 mod views;
+mod volume_files;
 mod volumes;
 
 pub use app::App;

@@ -11,6 +11,8 @@ pub mod import;
 #[cfg(feature = "cli")]
 pub mod journal;
 pub mod model;
+#[cfg(feature = "cli")]
+pub(crate) mod packed;
 mod png;
 mod progress;
 mod sidecar;

@@ -28,6 +28,15 @@ impl Progress {
         }
     }
 
+    /// The same work, whose share also calls `wake` whenever it changes visibly.
+    #[must_use]
+    pub fn woken_by(self, wake: impl Fn() + Send + Sync + 'static) -> Self {
+        Self {
+            wake: Some(Arc::new(wake)),
+            ..self
+        }
+    }
+
     /// Says how much is done, 0..1.
     pub fn set(&self, share: f32) {
         let now = (share.clamp(0.0, 1.0) * PARTS) as u32;
@@ -49,6 +58,14 @@ impl Progress {
     /// Whether the work should stop.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// One for a part of the work: it is cancelled with the whole, and how far it is nobody sees.
+    pub(super) fn quiet(&self) -> Self {
+        Self {
+            cancelled: self.cancelled.clone(),
+            ..Self::default()
+        }
     }
 
     /// Goes on with the work, or stops it.

@@ -148,6 +148,15 @@ impl Material {
         materials.iter().find(|material| material.id == id)
     }
 
+    /// Its mean colour, linear: that of its texture, with that one's tint, times its own.
+    pub fn mean(&self, textures: &[Texture]) -> [f32; 3] {
+        let texture = self
+            .texture
+            .and_then(|index| textures.get(usize::from(index)));
+        let mean = texture.map_or(white(), Texture::mean);
+        std::array::from_fn(|channel| mean[channel] * self.tint[channel])
+    }
+
     /// The lowest id that is free, if any is.
     pub fn free_id(materials: &[Self]) -> Option<u8> {
         (0..=u8::MAX).find(|id| Self::find(materials, *id).is_none())

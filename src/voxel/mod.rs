@@ -25,6 +25,7 @@ mod skin;
 mod slots;
 mod surface;
 mod vertex;
+mod voxelize;
 
 pub use cast::{Hit, cast};
 pub use collision::Collision;
@@ -38,3 +39,4 @@ pub use simplify::{Goal, Simplified, simplify};
 pub use skin::{Skin, Skinned};
 pub use surface::Surface;
 pub use vertex::{PARTS, Vertex};
+pub use voxelize::{Filling, Plan, VoxelizeError, voxelize};

@@ -4,6 +4,8 @@
 mod common;
 #[path = "../common/full_disk.rs"]
 mod full_disk;
+#[path = "../common/volumes.rs"]
+mod volumes_of;
 
 mod bytes;
 mod descriptions;
@@ -13,4 +15,5 @@ mod members;
 mod pack;
 mod paths;
 mod textures;
+mod volumes;
 mod writers;

@@ -9,4 +9,5 @@ mod program;
 mod refusals;
 mod remarks;
 mod scripts;
+mod volumes;
 mod writing;

@@ -1,5 +1,6 @@
 //! Actions at random, fitted to the map that they come upon.
 
+use crate::any_import::any_import;
 use crate::any_stroke::{WishedStroke, any_stroke};
 use crate::any_volume::{VolumeWish, any_volume_wish};
 use crate::textures::brick;
@@ -249,6 +250,7 @@ pub fn any_wish() -> impl Strategy<Value = Wish> {
         3 => any_list(),
         4 => any_objects(),
         5 => any_volume_wish().prop_map(Wish::Volumes),
+        2 => any_import().prop_map(Wish::Any),
     ]
 }
 

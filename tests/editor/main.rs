@@ -17,5 +17,6 @@ mod several_objects;
 mod size;
 mod tools;
 mod views;
-mod voxels;
+mod volume_files;
 mod volumes;
+mod voxels;

@@ -4,6 +4,7 @@ mod bricks;
 #[path = "../common/golden.rs"]
 mod cases;
 mod edits;
+mod exports;
 mod golden;
 mod many;
 mod sculpting;

@@ -1,6 +1,6 @@
 //! Actions on the map, each of them data that can be written down and done again.
 
-use super::{ClipValues, ImportedHeights, LayerValues, ModelValues, TextureValues};
+use super::{ClipValues, ImportedHeights, ImportedVolume, LayerValues, ModelValues, TextureValues};
 use super::{NewVolume, Placement, Resizing, VoxelFill, VoxelMirror, VoxelPaste};
 use crate::document::dress::{self, Dressing};
 use crate::document::ground_voxels::{GroundVoxels, ground_to_voxels, voxels_to_ground};
@@ -10,7 +10,7 @@ use crate::edit::op::frame::{self, Frame};
 use crate::edit::op::paste::{self, Heights, Landing};
 use crate::edit::op::resample::{self, Resampling};
 use crate::edit::op::{fill, models, objects, palettes, parameters, replace, textures, under};
-use crate::edit::op::{materials, volumes};
+use crate::edit::op::{materials, volume, volumes};
 use crate::edit::{
     Edit, EditError, PathPoint, SculptPoint, SculptSettings, Sculptor, Selection, Stroke,
     StrokeSettings, Transaction, Turned,
@@ -134,6 +134,8 @@ pub enum Action {
         #[serde(default)]
         instead: Option<u8>,
     },
+    /// Adds a volume from elsewhere, and to the table those of its materials that the map lacks.
+    ImportVolume(Box<ImportedVolume>),
     /// Places objects. They are named by the numbers above those that are there.
     PlaceObjects(Vec<Object>),
     /// Changes objects that are there.
@@ -326,6 +328,9 @@ impl Action {
             Self::SetModel { index, model } => models::set(&mut transaction, map, index, model.0)?,
             Self::RemoveModel { index, instead } => {
                 models::remove(&mut transaction, map, index, instead)?
+            }
+            Self::ImportVolume(new) => {
+                volume::bring(&mut transaction, map, new.volume, &new.materials)?.1
             }
             Self::PlaceObjects(new) => objects::place(&mut transaction, map, new)?,
             Self::SetObjects(new) => objects::change(&mut transaction, map, new)?,

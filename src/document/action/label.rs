@@ -55,6 +55,7 @@ impl Action {
                     objects::named_by_id(map, ids)
                 )
             }
+            Self::ImportVolume(new) => format!("Import the volume {}", new.volume.name),
             Self::GroundToVoxels { .. } => "Ground to voxels".into(),
             Self::VoxelsToGround { volume } => {
                 let volume = map.volumes.get(volume);

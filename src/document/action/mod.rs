@@ -11,6 +11,7 @@ mod shortcut;
 mod table;
 mod texture_values;
 mod values;
+mod volume_files;
 mod volumes;
 mod voxel_values;
 
@@ -23,5 +24,6 @@ pub use shortcut::Shortcut;
 pub use table::{GESTURES, TABLE, markdown};
 pub use texture_values::TextureValues;
 pub use values::{ImportedHeights, LayerValues};
+pub use volume_files::ImportedVolume;
 pub use volumes::{Joined, NewVolume, Placement, Resizing, VoxelFill, VoxelMirror, VoxelPaste};
 pub use voxel_values::VoxelValues;

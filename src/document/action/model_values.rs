@@ -88,7 +88,7 @@ impl TryFrom<Written> for ModelValues {
 }
 
 /// Bytes that are written as such, not as a list of numbers.
-struct Bytes(Vec<u8>);
+pub(super) struct Bytes(pub Vec<u8>);
 
 impl Serialize for Bytes {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

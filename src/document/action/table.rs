@@ -34,7 +34,8 @@ pub const TABLE: &[Command] = &[
     row(Menu::File, "file.save-as", "Ctrl+Shift+S", "save", When::Idle, "Save as…", "Write the map to another file and go on with that"),
     row(Menu::File, "file.import", "Ctrl+I", "import", When::Idle, "Import heights…", "Make a map from heights, or replace the heights of this one"),
     row(Menu::File, "file.import-layer", "", "layers", When::Writable, "Import a layer…", "Replace a layer of the map by a picture"),
-    row(Menu::File, "file.export", "Ctrl+E", "export", When::Idle, "Export…", "Write a GLB, a height map or the layers"),
+    row(Menu::File, "file.import-volume", "", "import", When::Writable, "Import a volume…", "Make voxels of a GLB or OBJ model, or take those of a MagicaVoxel file"),
+    row(Menu::File, "file.export", "Ctrl+E", "export", When::Idle, "Export…", "Write a GLB, a height map, the layers, volumes or materials"),
     row(Menu::File, "file.quit", "Ctrl+Q", "close", When::Always, "Quit", "Leave the program; unsaved work is asked about first"),
 
     row(Menu::Edit, "edit.undo", "Ctrl+Z", "undo", When::CanUndo, "Undo", "Take the newest edit back"),

@@ -3,9 +3,13 @@
 use super::super::ui::button::{self, Face, Look, icon_button};
 use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::{Icon, bar, dialog, text};
+use crate::map::VolumeId;
 use crate::math::Region;
 use egui::{Context, DragValue, Margin, TextEdit, Ui, vec2};
 use std::path::{Path, PathBuf};
+use volumes::Of;
+
+mod volumes;
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +22,22 @@ pub enum What {
     HeightsRaw,
     /// Every layer, each as a picture.
     Layers,
+    /// What is seen of volumes, as GLB.
+    Volumes,
+    /// What is touched of volumes, as GLB.
+    Collision,
+    /// The voxels of a volume, for MagicaVoxel.
+    Vox,
+    /// The table of materials, as JSON.
+    Materials,
 }
 
 impl What {
     fn ending(self) -> &'static str {
         match self {
-            Self::Mesh => "glb",
+            Self::Mesh | Self::Volumes | Self::Collision => "glb",
+            Self::Vox => "vox",
+            Self::Materials => "json",
             Self::HeightsPng => "png",
             Self::HeightsRaw => "r16",
             Self::Layers => "",
@@ -49,6 +63,8 @@ pub struct Order {
     pub fineness: Fineness,
     /// Which cells; none for all.
     pub cells: Option<Region>,
+    /// Which volume; none for all.
+    pub volume: Option<VolumeId>,
     /// The file, or for layers the folder.
     pub path: PathBuf,
     /// What files in the folder are called.
@@ -85,6 +101,9 @@ pub struct Export {
     name: String,
     bounds: Region,
     most: u8,
+    /// Numbers and names of the map's volumes.
+    volumes: Vec<(VolumeId, String)>,
+    volume: Option<VolumeId>,
 }
 
 impl Export {
@@ -101,6 +120,8 @@ impl Export {
             name: name.to_owned(),
             bounds: cells,
             most,
+            volumes: Vec::new(),
+            volume: None,
         };
         export.rename(folder);
         export
@@ -115,6 +136,9 @@ impl Export {
     fn rename(&mut self, folder: &Path) {
         let path = match self.what {
             What::Layers => folder.join(format!("{}-layers", self.name)),
+            What::Volumes => folder.join(format!("{}-volumes.glb", self.name)),
+            What::Collision => folder.join(format!("{}-collision.glb", self.name)),
+            What::Materials => folder.join(format!("{}-materials.json", self.name)),
             what => folder.join(format!("{}.{}", self.name, what.ending())),
         };
         self.set_path(&path, false);
@@ -123,7 +147,7 @@ impl Export {
     /// Shows the dialog.
     pub fn show(&mut self, context: &Context) -> Option<Answer> {
         let (mut answer, mut cancelled) = (None, false);
-        let ready = !self.path.trim().is_empty() && !self.area().is_empty();
+        let ready = !self.path.trim().is_empty() && !self.area().is_empty() && self.is_there();
         let mut agreed = ready && dialog::entered(context);
         let size = self.size();
         let closed = dialog::show(
@@ -132,8 +156,10 @@ impl Export {
             600.0,
             |ui| {
                 self.kind(ui);
-                if self.what != What::Layers {
-                    self.detail(ui);
+                match self.what.of() {
+                    Of::Ground if self.what != What::Layers => self.detail(ui),
+                    Of::Volumes if self.what != What::Materials => self.which(ui),
+                    _ => {}
                 }
                 if self.what == What::Mesh {
                     self.part(ui);
@@ -162,6 +188,7 @@ impl Export {
                     Fineness::Divisions(_) => Fineness::Divisions(self.divisions),
                 },
                 cells: (!self.whole).then(|| self.area()),
+                volume: self.chosen(),
                 path: PathBuf::from(self.path.trim()),
                 name: self.name.clone(),
                 agreed: self.agreed.as_ref() == Some(&self.path),
@@ -187,17 +214,7 @@ impl Export {
     }
 
     fn kind(&mut self, ui: &mut Ui) {
-        let mut changed = false;
-        bar::row(ui, "What", "", |ui, _| {
-            let choices = [
-                Choice::new(What::Mesh, "Mesh (GLB)"),
-                Choice::new(What::HeightsPng, "Heights (PNG)"),
-                Choice::new(What::HeightsRaw, "Heights (r16)"),
-                Choice::new(What::Layers, "All layers"),
-            ];
-            changed = segmented(ui, &mut self.what, &choices);
-        });
-        if changed {
+        if self.kinds(ui) {
             if self.what != What::Mesh && self.fineness == Fineness::Eye {
                 self.fineness = Fineness::Divisions(0);
                 self.divisions = 0;
@@ -293,6 +310,14 @@ impl Export {
             What::HeightsRaw => {
                 "16-bit little-endian, with a description of size, spacing and range beside it."
             }
+            What::Volumes => {
+                "One primitive a pair of materials; how far each vertex blends; metres, y up."
+            }
+            What::Collision => "One primitive a material, named as it is; metres, y up.",
+            What::Vox => {
+                "For MagicaVoxel: solid voxels, a colour a material, split where longer than 256."
+            }
+            What::Materials => "All that they are drawn by, and all that a game is told.",
             What::Layers => {
                 "A picture a layer: cells in 8 bits, vertices in 16; they can be imported again."
             }
@@ -309,6 +334,7 @@ impl Export {
             }
             (What::Mesh, Fineness::Eye) => "As many triangles as are drawn".into(),
             (What::Layers, _) => "9 files".into(),
+            (What::Volumes | What::Collision | What::Vox | What::Materials, _) => String::new(),
             _ => {
                 let scale = 1u32 << self.divisions;
                 let side = |cells: u32| cells * scale + 1;

@@ -11,4 +11,5 @@ pub mod palette;
 pub mod path;
 pub mod settings;
 pub mod size;
+pub mod volume;
 pub mod waiting;

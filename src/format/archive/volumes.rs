@@ -47,7 +47,9 @@ impl Listed {
         let [x, y, z] = self.size;
         let Some(voxels) = Voxels::empty(self.size) else {
             let found = format!("the volume {} has {x} × {y} × {z} voxels", self.name);
-            return Err(Error::new(ErrorKind::Damaged, found).expected("1 to 4096 a side"));
+            return Err(Error::new(ErrorKind::Damaged, found)
+                .expected("1 to 4096 a side")
+                .advice("Correct it in the archive, or use an intact copy of the file."));
         };
         Ok(Volume {
             turn: self.turn,
@@ -87,7 +89,8 @@ pub(super) fn decode(
         let found = format!("it lists {} volumes of {count} bricks", listed.len());
         return Err(Error::new(ErrorKind::TooLarge, found)
             .at(super::description::NAME)
-            .expected(format!("at most {MOST_VOLUMES} and {MOST_BRICKS}")));
+            .expected(format!("at most {MOST_VOLUMES} and {MOST_BRICKS}"))
+            .advice("Correct it in the archive, or use an intact copy of the file."));
     }
     let mut volumes = BTreeMap::new();
     for (id, listed) in listed {

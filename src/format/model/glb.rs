@@ -97,15 +97,15 @@ fn material(part: &Part, picture: Option<usize>) -> Value {
 
 /// The binary chunk and what describes it.
 #[derive(Default)]
-struct Binary {
-    bytes: Vec<u8>,
-    views: Vec<Value>,
-    accessors: Vec<Value>,
+pub(in crate::format) struct Binary {
+    pub bytes: Vec<u8>,
+    pub views: Vec<Value>,
+    pub accessors: Vec<Value>,
 }
 
 impl Binary {
     /// Adds numbers; the place of their accessor.
-    fn numbers<T: Pod>(&mut self, kind: &str, component: u32, values: &[T]) -> usize {
+    pub fn numbers<T: Pod>(&mut self, kind: &str, component: u32, values: &[T]) -> usize {
         let view = self.view(&little_endian(bytemuck::cast_slice(values)));
         self.accessors.push(json!({
             "bufferView": view,
@@ -137,7 +137,8 @@ fn little_endian(numbers: &[u32]) -> Vec<u8> {
         .collect()
 }
 
-fn pack(mut json: Vec<u8>, binary: Vec<u8>) -> Vec<u8> {
+/// A GLB of its description and its binary part.
+pub(in crate::format) fn pack(mut json: Vec<u8>, binary: Vec<u8>) -> Vec<u8> {
     json.resize(json.len().next_multiple_of(4), b' ');
     let length = 12 + 8 + json.len() + 8 + binary.len();
     let mut glb = Vec::with_capacity(length);

@@ -44,7 +44,7 @@ pub fn load(path: impl AsRef<Path>) -> Result<Model> {
 }
 
 /// All bytes of a file that is not too large.
-pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
+pub(in crate::format) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let reader = file::open(path)?;
     let read = reader.take(MOST_BYTES + 1).read_to_end(&mut bytes);

@@ -14,6 +14,9 @@ mod scene;
 
 pub use bundled::{BUNDLED, Bundled};
 pub use glb::encode;
+pub(super) use glb::{Binary, pack};
+#[cfg(feature = "cli")]
+pub(super) use load::bytes_of;
 #[cfg(feature = "cli")]
 pub use load::{ENDINGS, load};
 pub use read::decode;

@@ -5,6 +5,7 @@ mod cut;
 mod ground;
 mod mix;
 mod placed;
+mod solid;
 mod voxel_box;
 mod voxels;
 

@@ -1,11 +1,13 @@
 //! Adding, digging, smoothing, painting and blasting voxels.
 
+mod bring;
 mod change;
 mod range;
 mod smooth;
 mod voxel;
 mod walk;
 
+pub use bring::bring;
 pub use change::{Change, Hardness, Plane};
 pub use range::Range;
 

@@ -1,0 +1,112 @@
+//! The files that an export makes of volumes and materials.
+
+use super::progress::{during, told};
+use super::{arguments, output, print};
+use crate::format::export::{self, VolumesFor, VolumesSummary, VoxSummary};
+use crate::format::{Error, ErrorKind, Result};
+use crate::map::{Map, Volume, VolumeId};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub(super) struct VolumeOutputs {
+    /// Write what is seen of the volumes as GLB: a primitive for each pair of materials.
+    #[arg(long, value_name = "FILE")]
+    volumes: Option<PathBuf>,
+    /// Write what is touched of the volumes as GLB: a primitive for each material.
+    #[arg(long, value_name = "FILE")]
+    collision: Option<PathBuf>,
+    /// Write a volume's voxels for MagicaVoxel: .vox.
+    #[arg(long, value_name = "FILE")]
+    vox: Option<PathBuf>,
+    /// Write the table of materials, with all that a game is told of them: .json.
+    #[arg(long, value_name = "FILE")]
+    materials: Option<PathBuf>,
+    /// Of the volumes, only the one of this number.
+    #[arg(long, value_parser = arguments::count, allow_hyphen_values = true, value_name = "N")]
+    volume: Option<u32>,
+}
+
+impl VolumeOutputs {
+    /// Refuses what could not be written.
+    pub fn check(&self, map: &Path) -> Result<()> {
+        for (out, ending) in [
+            (&self.volumes, "glb"),
+            (&self.collision, "glb"),
+            (&self.vox, "vox"),
+            (&self.materials, "json"),
+        ] {
+            if let Some(out) = out {
+                output::check(out, &[ending], Some(map))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is asked for.
+    pub fn write(&self, map: &Map) -> Result<()> {
+        if let Some(out) = &self.volumes {
+            self.write_glb(map, out, VolumesFor::Display)?;
+        }
+        if let Some(out) = &self.collision {
+            self.write_glb(map, out, VolumesFor::Collision)?;
+        }
+        if let Some(out) = &self.vox {
+            self.write_vox(map, out)?;
+        }
+        if let Some(out) = &self.materials {
+            during("Writing the materials", || export::materials(map, out))?;
+            print::result(out.display())?;
+        }
+        Ok(())
+    }
+
+    fn write_glb(&self, map: &Map, out: &Path, purpose: VolumesFor) -> Result<()> {
+        let id = self.volume.map(VolumeId);
+        let ids = id.as_ref().map(std::slice::from_ref);
+        let write = |progress: &_| export::volumes(map, ids, purpose, out, progress);
+        let VolumesSummary {
+            volumes,
+            primitives,
+            vertices,
+            triangles,
+            bytes,
+        } = told("Writing the volumes", write)?;
+        print::remark(format_args!(
+            "{volumes} volumes, {primitives} primitives, {vertices} vertices, {triangles} triangles, {bytes} bytes"
+        ));
+        print::result(out.display())
+    }
+
+    fn write_vox(&self, map: &Map, out: &Path) -> Result<()> {
+        let volume = self.only(map).map_err(|error| error.in_file(out))?;
+        let write = |progress: &_| export::vox(map, volume, out, progress);
+        let VoxSummary { models, voxels } = told("Writing the voxels", write)?;
+        print::remark(format_args!("{voxels} solid voxels in {models} models"));
+        print::result(out.display())
+    }
+
+    /// The volume that is named, or the only one.
+    fn only<'a>(&self, map: &'a Map) -> Result<&'a Volume> {
+        let numbers: Vec<_> = map.volumes.keys().map(|id| id.0.to_string()).collect();
+        let found = match self.volume {
+            Some(number) => map.volumes.get(&VolumeId(number)),
+            None if map.volumes.len() == 1 => map.volumes.values().next(),
+            None => None,
+        };
+        found.ok_or_else(|| {
+            let found = match self.volume {
+                Some(number) => format!("there is no volume {number}"),
+                None if numbers.is_empty() => "the map has no volume".into(),
+                None => "the map has several volumes, and a .vox file is of one".into(),
+            };
+            let error = Error::new(ErrorKind::Invalid, found);
+            if numbers.is_empty() {
+                return error.advice("Add one first.");
+            }
+            error
+                .expected(format!("one of {}", numbers.join(", ")))
+                .advice("Name one by --volume.")
+        })
+    }
+}
