@@ -6,7 +6,7 @@ use super::dock::Pane;
 use super::frame::view_bar;
 use super::notices::Kind;
 use super::session::{Session, Side};
-use super::tool::{Chosen, Tape, ToolKind};
+use super::tool::{Chosen, Tape, Told, ToolKind};
 use super::viewport::gesture::Ground;
 use super::viewport::hints::Hint;
 use super::viewport::{Event, Shown, Viewport};
@@ -165,8 +165,8 @@ impl App {
         events.into_iter().map(|event| (side, event)).collect()
     }
 
-    /// Leaves what was gone into last: a piece about to be set down, selected voxels, the tape, a choice of objects, then walking. Says
-    /// whether the comparison is left.
+    /// Leaves what was gone into last: a piece about to be set down, selected voxels, what was thrown, the tape, a choice of
+    /// objects, then walking. Says whether the comparison is left.
     fn escape(&mut self) -> bool {
         if self.tools.select.floating.take().is_some() {
             return false;
@@ -175,7 +175,9 @@ impl App {
         if volumes.floating.take().is_some() || volumes.selected.take().is_some() {
             return false;
         }
-        if self.tools.tape.is_out() {
+        if self.tools.kind == ToolKind::Touch && self.tools.touch.is_out() {
+            self.tools.touch.told = Told::Nothing;
+        } else if self.tools.tape.is_out() {
             self.tools.tape = Tape::default();
         } else if self.tools.kind == ToolKind::Object && self.chosen_object().is_some() {
             self.tools.objects.chosen = Chosen::default();

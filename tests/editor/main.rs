@@ -16,6 +16,7 @@ mod selecting;
 mod several_objects;
 mod size;
 mod tools;
+mod touching;
 mod views;
 mod volume_files;
 mod volumes;

@@ -6,6 +6,7 @@ mod sculpting;
 mod sight;
 mod sights;
 mod tally;
+mod touchable;
 mod trial;
 mod upload;
 mod volumes;
@@ -16,6 +17,7 @@ use crate::document::action::Action;
 use crate::document::{Document, DocumentError, Prepared};
 use crate::edit::{Edit, PathPoint, StrokeSettings};
 use crate::map::{Changes, Map, Object, ObjectId, Parameters};
+use crate::scene::contact::Scene;
 use counts::Counts;
 use glam::Vec3;
 use sights::Sights;
@@ -41,6 +43,8 @@ pub struct Session {
     undrawn: Changes,
     /// What those who look whether objects stand on the ground have not seen.
     unwatched: Changes,
+    /// What can be touched.
+    touchable: touchable::Touchable,
     revision: u64,
     counts: Counts,
 }
@@ -57,6 +61,7 @@ impl Session {
             previewed: Changes::none(),
             undrawn: Changes::none(),
             unwatched: Changes::everything(),
+            touchable: touchable::Touchable::default(),
             revision: 0,
             counts: Counts::default(),
         }
@@ -193,12 +198,19 @@ impl Session {
         std::mem::take(&mut self.unwatched)
     }
 
+    /// The map as it is shown, to be touched as a game does.
+    pub fn scene(&mut self) -> Scene<'_> {
+        let map = self.preview.as_ref().unwrap_or(self.document.map());
+        self.touchable.scene(map, self.sights.view())
+    }
+
     fn absorb(&mut self, changes: Changes) {
         if !changes.is_empty() {
             self.sights.note(&changes);
             self.counts.note(&changes);
             self.undrawn.merge(&changes);
             self.unwatched.merge(&changes);
+            self.touchable.note(&changes);
             if changes.field {
                 self.opening = None;
             }

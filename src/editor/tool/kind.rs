@@ -11,6 +11,8 @@ pub enum ToolKind {
     Look,
     /// Measures between two places.
     Tape,
+    /// Touches the scene as a game does.
+    Touch,
     /// Pushes the ground up, or down.
     Raise,
     /// Smooths heights.
@@ -58,7 +60,13 @@ pub enum ToolKind {
 impl ToolKind {
     /// The tools in the order of the palette, a group at a time.
     pub const GROUPS: [&[Self]; 6] = [
-        &[Self::Look, Self::Select, Self::Rectangle, Self::Tape],
+        &[
+            Self::Look,
+            Self::Select,
+            Self::Rectangle,
+            Self::Tape,
+            Self::Touch,
+        ],
         &[
             Self::Raise,
             Self::Smooth,
@@ -100,6 +108,7 @@ impl ToolKind {
         match self {
             Self::Look => "tool.look",
             Self::Tape => "tool.tape",
+            Self::Touch => "tool.touch",
             Self::Raise => "tool.raise",
             Self::Smooth => "tool.smooth",
             Self::Flatten => "tool.flatten",
@@ -134,6 +143,7 @@ impl ToolKind {
         match self {
             Self::Look => Icon::Eye,
             Self::Tape => Icon::Tape,
+            Self::Touch => Icon::Touch,
             Self::Raise => Icon::Raise,
             Self::Smooth => Icon::Smooth,
             Self::Flatten => Icon::Flatten,
@@ -175,7 +185,13 @@ impl ToolKind {
     pub fn has_brush(self) -> bool {
         !matches!(
             self,
-            Self::Look | Self::Tape | Self::Rectangle | Self::Select | Self::Object | Self::Volume
+            Self::Look
+                | Self::Tape
+                | Self::Touch
+                | Self::Rectangle
+                | Self::Select
+                | Self::Object
+                | Self::Volume
         )
     }
 

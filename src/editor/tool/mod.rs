@@ -13,6 +13,7 @@ mod select;
 mod settings;
 mod stroke;
 mod tape;
+mod touch;
 pub mod volumes;
 
 pub use chosen::Chosen;
@@ -25,6 +26,7 @@ pub use sculpting::{Unit, VoxelKind, Voxels};
 pub use select::{EDGE, Floating, Outline, Select};
 pub use settings::{Edge, Mix, Paint, Sculpt, Stamping, Way};
 pub use tape::{Measure, Tape};
+pub use touch::{Throw, Told, TouchTool};
 pub use volumes::Volumes;
 
 use crate::edit::{Brush, Mask, Picture, Shape, Symmetry};
@@ -58,6 +60,8 @@ pub struct Tools {
     pub symmetry: Symmetry,
     /// The measuring tape.
     pub tape: Tape,
+    /// What touches, and what was told of it.
+    pub touch: TouchTool,
     /// What is selected.
     pub select: Select,
     /// The layer that a rectangle is filled in.
@@ -110,6 +114,7 @@ impl Tools {
             mask: Mask::default(),
             symmetry: Symmetry::default(),
             tape: Tape::default(),
+            touch: TouchTool::default(),
             select: Select::default(),
             filled: LayerId::Level,
             filling: ToolKind::Level,

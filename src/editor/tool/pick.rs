@@ -32,6 +32,7 @@ impl Tools {
             | ToolKind::Rectangle
             | ToolKind::Look
             | ToolKind::Tape
+            | ToolKind::Touch
             | ToolKind::Select => {
                 self.level = field.level.get(column, row);
                 self.way = Way::Set;

@@ -139,6 +139,7 @@ impl Tools {
             | ToolKind::Ramp
             | ToolKind::Look
             | ToolKind::Tape
+            | ToolKind::Touch
             | ToolKind::Rectangle
             | ToolKind::Select
             | ToolKind::Object
@@ -175,6 +176,7 @@ impl Tools {
             | ToolKind::Ramp
             | ToolKind::Look
             | ToolKind::Tape
+            | ToolKind::Touch
             | ToolKind::Rectangle
             | ToolKind::Select
             | ToolKind::Object

@@ -96,6 +96,11 @@ pub enum Gesture {
         /// Where the pointer went down.
         start: egui::Pos2,
     },
+    /// Throws something at the scene; a drag ends a walk.
+    Touch {
+        /// Where the pointer went down.
+        start: egui::Pos2,
+    },
     /// Alt is held: a click picks, a drag turns around.
     PickOrOrbit {
         /// Where the pointer went down.

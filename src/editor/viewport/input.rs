@@ -184,6 +184,7 @@ impl Viewport {
                         self.press_object(at, frame.rect, pivot, modifiers, context)
                     }
                     ToolKind::Volume => self.press_volume(at, frame.rect, pivot, context),
+                    ToolKind::Touch => self.press_touch(at, frame.rect, context),
                     ToolKind::Voxels(_) => {
                         self.press_sculpt(at, frame.rect, modifiers, time, context)
                     }
@@ -285,7 +286,7 @@ impl Viewport {
             Gesture::PickOrOrbit { start, pivot } if at.distance(start) > PICK_SLACK => {
                 self.gesture = Some(self.fitting_gesture(Gesture::Orbit { pivot }));
             }
-            Gesture::PickOrOrbit { .. } | Gesture::Measure { .. } => {}
+            Gesture::PickOrOrbit { .. } | Gesture::Measure { .. } | Gesture::Touch { .. } => {}
             Gesture::Brush {
                 radius,
                 strength,
@@ -358,6 +359,7 @@ impl Viewport {
                     context.events.push(Event::Picked(what));
                 }
             }
+            Some(Gesture::Touch { start }) => self.end_touch(start, rect, context),
             Some(Gesture::Measure { start }) => {
                 let dragged = self.pointer.distance(start) > PICK_SLACK;
                 if let Some(ground) = self.cursor.filter(|_| dragged) {

@@ -84,6 +84,7 @@ impl Viewport {
         self.show_state(ui, rect, tools, shown.title.as_deref());
         let wide = rect.width() > NARROW;
         self.show_tape(ui, shown.place, session, tools);
+        self.show_touch(ui, shown.place, session.map(), tools);
         if self.is_dragging_ring() || (self.shows_rings(shown) && !self.is_moving()) {
             self.show_rings(ui, shown.place, session, events);
         }

@@ -64,6 +64,7 @@ fn opposite(tools: &Tools) -> &'static str {
         ToolKind::Ramp | ToolKind::Blend | ToolKind::Select | ToolKind::Voxels(_) => "the same",
         ToolKind::Look
         | ToolKind::Tape
+        | ToolKind::Touch
         | ToolKind::Rectangle
         | ToolKind::Object
         | ToolKind::Volume => "fill with level 0",

@@ -9,6 +9,7 @@ mod presets;
 mod sculpt;
 mod select;
 mod shape;
+mod touch;
 mod volume;
 mod voxels;
 
@@ -85,6 +86,7 @@ pub fn show(
             tape::describe(ui, measure.as_ref());
             text::hint(ui, "Escape takes it back.");
         }),
+        ToolKind::Touch => touch::show(ui, tools, ground.map),
         ToolKind::Select => request = select::show(ui, tools, ground),
         ToolKind::Rectangle => request = rectangle(ui, tools, ground),
         ToolKind::Voxels(kind) => voxels::show(ui, kind, tools, ground),
