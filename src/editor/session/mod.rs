@@ -201,7 +201,7 @@ impl Session {
     /// The map as it is shown, to be touched as a game does.
     pub fn scene(&mut self) -> Scene<'_> {
         let map = self.preview.as_ref().unwrap_or(self.document.map());
-        self.touchable.scene(map, self.sights.view())
+        self.touchable.scene(map, self.sights.current().view())
     }
 
     fn absorb(&mut self, changes: Changes) {

@@ -97,12 +97,4 @@ impl TouchTool {
     pub fn is_out(&self) -> bool {
         self.told != Told::Nothing
     }
-
-    /// The contact that is marked, or that which stopped a walk.
-    pub fn marked(&self) -> Option<&Contact> {
-        match &self.told {
-            Told::Met(contact) => Some(contact),
-            _ => None,
-        }
-    }
 }

@@ -33,7 +33,7 @@ mod shown;
 pub mod stage;
 mod standing;
 pub mod tape;
-mod top_view;
+pub mod top_view;
 pub mod touching;
 pub mod travel;
 mod volume_drag;
