@@ -76,10 +76,8 @@ fn main_channel(colour: [f32; 3]) -> usize {
 }
 
 fn is_pure(colour: [f32; 3], channel: usize) -> bool {
-    let others = (0..3).filter(|other| *other != channel);
-    others
-        .into_iter()
-        .all(|other| colour[channel] > 1.8 * colour[other])
+    let mut others = (0..3).filter(|other| *other != channel);
+    others.all(|other| colour[channel] > 1.8 * colour[other])
 }
 
 #[test]
