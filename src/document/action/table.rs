@@ -163,7 +163,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Tool, "tool.select", "Q", "select", When::Idle, "Select", "Select cells to paint within, to copy or to fill"),
 
     row(Menu::Tool, "tool.object", "W", "object", When::Idle, "Objects", "Place the chosen model with a click; choose, move, turn and scale objects"),
-    row(Menu::Tool, "tool.volume", "Shift+V", "volume", When::Idle, "Volumes", "Choose, move, turn and resize volumes; select, copy and fill boxes of their voxels"),
+    row(Menu::Tool, "tool.volume", "Shift+B", "volume", When::Idle, "Volumes", "Choose, move, turn and resize volumes; select, copy and fill boxes of their voxels"),
 
     row(Menu::Tool, "tool.voxel-add", "Shift+W", "voxel-add", When::Idle, "Add voxels", "Fill with the chosen material; with Ctrl dig"),
     row(Menu::Tool, "tool.voxel-dig", "Shift+D", "voxel-dig", When::Idle, "Dig voxels", "Empty what the brush reaches, deeper while held; with Ctrl add"),
