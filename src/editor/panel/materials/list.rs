@@ -29,6 +29,7 @@ pub(super) fn rows(
     for material in &map.materials {
         let texture = material.texture.map(usize::from);
         let named = texture.and_then(|index| map.textures.get(index));
+        let named = named.filter(|texture| texture.name != material.name);
         let row = Row {
             chosen: *chosen == material.id,
             end: named.map_or("", |texture| &texture.name),

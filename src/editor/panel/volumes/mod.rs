@@ -9,7 +9,7 @@ use super::field::Typed;
 use super::step::{Dragging, Step};
 use crate::document::action::{Placement, Resizing};
 use crate::editor::tool::Volumes;
-use crate::editor::ui::layout;
+use crate::editor::ui::{bar, layout};
 use crate::editor::ui::section::{section, section_with};
 use crate::map::{Axis, Map, VoxelBox};
 use egui::{DragValue, Role, Ui, WidgetInfo};
@@ -109,7 +109,7 @@ fn three(ui: &mut Ui, name: &str, values: [&mut i32; 3], range: [i32; 2]) -> boo
             .range(range[0]..=range[1])
             .speed(0.2)
             .update_while_editing(false);
-        let response = ui.add_sized([width, 22.0], field);
+        let response = ui.add_sized([width, bar::ROW], field);
         let label = format!("{name} along {}", axis.name());
         response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &label));
         changed |= response.changed();

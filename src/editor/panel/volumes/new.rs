@@ -87,9 +87,9 @@ pub(super) fn show(ui: &mut Ui, new: &mut New, typed: &mut Typed) -> bool {
         segmented(ui, &mut new.unit, &choices);
     });
     bar::row(ui, "Size", "Along x, y (up) and z.", |ui, _| {
-        let step = match new.unit {
-            Unit::Voxels => 1.0,
-            Unit::Metres => new.voxel_size,
+        let (step, decimals) = match new.unit {
+            Unit::Voxels => (1.0, 0),
+            Unit::Metres => (new.voxel_size, 2),
         };
         let width = (ui.available_width() - 12.0) / 3.0;
         for (axis, side) in ["x", "y", "z"].into_iter().zip(&mut new.size) {
@@ -97,9 +97,9 @@ pub(super) fn show(ui: &mut Ui, new: &mut New, typed: &mut Typed) -> bool {
             let field = DragValue::new(&mut shown)
                 .range(step..=step * MOST_VOXELS as f32)
                 .speed(step * 0.5)
-                .max_decimals(2)
+                .fixed_decimals(decimals)
                 .update_while_editing(false);
-            let response = ui.add_sized([width, 22.0], field);
+            let response = ui.add_sized([width, bar::ROW], field);
             let label = format!("Size along {axis}");
             response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &label));
             if response.changed() {
