@@ -20,7 +20,7 @@ fn with_block() -> Window {
     archive::save(&map, folder.path().join("hill.landform")).unwrap();
     let mut window = Window::answering(folder, &[]);
     window.press(Modifiers::NONE, Key::F2);
-    window.press(Modifiers::SHIFT, Key::V);
+    window.press(Modifiers::SHIFT, Key::C);
     window
 }
 

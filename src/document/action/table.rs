@@ -142,7 +142,7 @@ pub const TABLE: &[Command] = &[
 
     row(Menu::Tool, "tool.look", "V", "eye", When::Idle, "Look", "Turn around the ground and ask it with a click"),
     row(Menu::Tool, "tool.tape", "Shift+Q", "tape", When::Idle, "Measuring tape", "Measure length, height and slope between two places of the ground"),
-    row(Menu::Tool, "tool.touch", "Shift+V", "touch", When::Idle, "Touch", "Throw a ray, a ball or a walker at the scene and see what a game is told"),
+    row(Menu::Tool, "tool.touch", "Shift+C", "touch", When::Idle, "Touch", "Throw a ray, a ball or a walker at the scene and see what a game is told"),
     row(Menu::Tool, "tool.level", "D", "level", When::Idle, "Level brush", "Paint how rough cells may become"),
     row(Menu::Tool, "tool.raise", "U", "raise", When::Idle, "Raise or lower", "Push the ground up; with Ctrl down"),
     row(Menu::Tool, "tool.smooth", "S", "smooth", When::Idle, "Smooth", "Smooth the ground, and go on while held"),
