@@ -19,7 +19,8 @@ use std::path::PathBuf;
 #[command(after_help = "Example: landform check valley.landform --json\n\n\
     --json prints objects (how many there are), max_divisions and problems. Each of these has object (its number), name,\n\
     model, position_m, leeway_m, rises_m and falls_m (the worst), divisions (divisions, rises_m and falls_m of each\n\
-    number from 0 on) and remedies (remedy, action as a script has it, rises_m and falls_m that it would leave, mends).\n\n\
+    number from 0 on) and remedies (remedy, action as a script has it, rises_m and falls_m that it would leave, mends);\n\
+    and notes on volumes and materials that are of no use, which are no failure.\n\n\
     Exit status: 0 every object stands on the ground, 1 some do not or the map cannot be read, 2 wrong usage.")]
 pub(super) struct Check {
     /// The map.
@@ -34,6 +35,7 @@ struct Report {
     objects: usize,
     max_divisions: u8,
     problems: Vec<Problem>,
+    notes: Vec<String>,
 }
 
 /// An object that does not stand on the ground. Lengths are metres.
@@ -78,6 +80,9 @@ impl Check {
             print::result(serde_json::to_string_pretty(&report)?)?;
         } else {
             print::result(report.text())?;
+            for note in &report.notes {
+                print::remark(format_args!("note: {note}"));
+            }
         }
         match report.problems.len() {
             0 => Ok(()),
@@ -95,6 +100,7 @@ impl Report {
             objects: map.objects.len(),
             max_divisions: map.parameters.max_divisions,
             problems: found.iter().filter_map(problem).collect(),
+            notes: notes(map),
         }
     }
 
@@ -109,6 +115,33 @@ impl Report {
         let lines = self.problems.iter().map(Problem::text);
         lines.collect::<Vec<_>>().join("\n")
     }
+}
+
+/// Volumes that are empty, and materials of the designer's own that nothing is made of.
+fn notes(map: &Map) -> Vec<String> {
+    let mut used = [false; 256];
+    let mut notes = Vec::new();
+    for (id, volume) in &map.volumes {
+        let of_volume = volume.voxels.materials();
+        if of_volume.iter().all(|used| !used) {
+            notes.push(format!(
+                "volume {} {} has no solid voxel",
+                id.0, volume.name
+            ));
+        }
+        for (used, of_volume) in used.iter_mut().zip(of_volume) {
+            *used |= of_volume;
+        }
+    }
+    for texture in &map.textures {
+        if let Some(id) = texture.material {
+            used[usize::from(id)] = true;
+        }
+    }
+    let unused = map.materials.iter().filter(|m| !used[usize::from(m.id)]);
+    let unused = unused.map(|m| format!("material {} {} is used by nothing", m.id, m.name));
+    notes.extend(unused);
+    notes
 }
 
 impl Problem {

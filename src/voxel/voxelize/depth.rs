@@ -79,7 +79,7 @@ fn way_inside(tree: &Tree, at: Vec3, inside: bool, nearest: &Nearest) -> Option<
         Some(out) if !inside => Some(-out),
         Some(inward) => (!is_in(-inward)).then_some(inward),
         None => {
-            let normal = tree.triangle(nearest.triangle).area();
+            let normal = tree.triangle(nearest.triangle).area;
             let normal = normal.try_normalize().unwrap_or(Vec3::Y);
             match [is_in(normal), is_in(-normal)] {
                 [true, true] => None,

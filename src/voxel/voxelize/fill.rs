@@ -172,7 +172,7 @@ impl Filler<'_> {
     }
 
     fn is_behind(&self, at: Vec3, winding: f32, nearest: &Nearest) -> bool {
-        let normal = self.tree.triangle(nearest.triangle).area();
+        let normal = self.tree.triangle(nearest.triangle).area;
         (at - nearest.place).dot(normal) * winding.signum() < 0.0
     }
 }

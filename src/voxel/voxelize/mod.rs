@@ -107,9 +107,9 @@ fn triangles(mesh: &Mesh, plan: &Plan, materials: &[u8]) -> Vec<Triangle> {
     let mut triangles = Vec::with_capacity(data.indices.len() / 3);
     for (part, material) in data.parts.iter().zip(materials) {
         let corners = &data.indices[part.indices.start as usize..part.indices.end as usize];
-        triangles.extend(corners.chunks_exact(3).map(|corners| Triangle {
-            corners: [0, 1, 2].map(|at| plan.in_voxels(data.positions[corners[at] as usize])),
-            material: *material,
+        triangles.extend(corners.chunks_exact(3).map(|corners| {
+            let corner = |at: usize| plan.in_voxels(data.positions[corners[at] as usize]);
+            Triangle::new([0, 1, 2].map(corner), *material)
         }));
     }
     triangles

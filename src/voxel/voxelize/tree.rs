@@ -65,16 +65,15 @@ impl Tree {
     pub fn winding(&self, at: Vec3) -> f32 {
         let mut sum = 0.0;
         self.walk(|group| {
-            let away = group.middle - at;
-            let square = away.length_squared();
-            let far = FAR * group.radius;
-            if square > far * far && square > 0.0 {
-                sum += away.dot(group.normal) / (square * square.sqrt());
+            let reach = group.radius * group.radius;
+            if let Some(angle) = dipole(group.middle - at, group.normal, reach) {
+                sum += angle;
                 return false;
             }
             if group.is_leaf {
                 for triangle in &self.triangles[group.start as usize..group.end as usize] {
-                    sum += triangle.angle(at);
+                    let far = dipole(triangle.middle - at, triangle.area, triangle.reach);
+                    sum += far.unwrap_or_else(|| triangle.angle(at));
                 }
             }
             true
@@ -147,6 +146,13 @@ impl Tree {
     }
 }
 
+/// The angle in which triangles are seen that are so far away, if that is far for their reach, which is squared.
+fn dipole(away: Vec3, normal: Vec3, reach: f32) -> Option<f32> {
+    let square = away.length_squared();
+    let is_far = square > FAR * FAR * reach && square > 0.0;
+    is_far.then(|| away.dot(normal) / (square * square.sqrt()))
+}
+
 /// The groups of triangles of which the first has this number, the whole first.
 fn groups(triangles: &mut [Triangle], first: u32) -> Vec<Group> {
     if triangles.is_empty() {
@@ -156,12 +162,12 @@ fn groups(triangles: &mut [Triangle], first: u32) -> Vec<Group> {
     if triangles.len() <= LEAF {
         return vec![whole];
     }
-    let middles = || triangles.iter().map(Triangle::middle);
+    let middles = || triangles.iter().map(|triangle| triangle.middle);
     let low = middles().fold(Vec3::INFINITY, Vec3::min);
     let high = middles().fold(Vec3::NEG_INFINITY, Vec3::max);
     let axis = (high - low).max_position();
     let half = triangles.len() / 2;
-    triangles.select_nth_unstable_by(half, |a, b| a.middle()[axis].total_cmp(&b.middle()[axis]));
+    triangles.select_nth_unstable_by(half, |a, b| a.middle[axis].total_cmp(&b.middle[axis]));
     let is_large = triangles.len() > IN_THREADS;
     let (before, after) = triangles.split_at_mut(half);
     let behind = first + half as u32;
@@ -202,11 +208,11 @@ impl Group {
         let corners = || triangles.iter().flat_map(|triangle| triangle.corners);
         let low = corners().fold(Vec3::INFINITY, Vec3::min);
         let high = corners().fold(Vec3::NEG_INFINITY, Vec3::max);
-        let normal = triangles.iter().map(Triangle::area).sum();
+        let normal = triangles.iter().map(|triangle| triangle.area).sum();
         let (mut sum, mut weight) = (Vec3::ZERO, 0.0);
         for triangle in triangles {
-            let area = triangle.area().length();
-            sum += triangle.middle() * area;
+            let area = triangle.area.length();
+            sum += triangle.middle * area;
             weight += area;
         }
         let middle = if weight > 0.0 {

@@ -6,19 +6,26 @@ use glam::Vec3;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Triangle {
     pub corners: [Vec3; 3],
+    pub middle: Vec3,
+    /// Its normal, as long as its area.
+    pub area: Vec3,
+    /// The square of how far its corners are from its middle.
+    pub reach: f32,
     pub material: u8,
 }
 
 impl Triangle {
-    pub fn middle(&self) -> Vec3 {
-        let [a, b, c] = self.corners;
-        (a + b + c) / 3.0
-    }
-
-    /// Its normal, as long as its area.
-    pub fn area(&self) -> Vec3 {
-        let [a, b, c] = self.corners;
-        (b - a).cross(c - a) / 2.0
+    pub fn new(corners: [Vec3; 3], material: u8) -> Self {
+        let [a, b, c] = corners;
+        let middle = (a + b + c) / 3.0;
+        let squares = corners.map(|corner| corner.distance_squared(middle));
+        Self {
+            corners,
+            middle,
+            area: (b - a).cross(c - a) / 2.0,
+            reach: squares.into_iter().fold(0.0, f32::max),
+            material,
+        }
     }
 
     /// The angle in space in which it is seen, above 0 from behind (Van Oosterom and Strackee, 1983).
@@ -79,10 +86,8 @@ mod tests {
     use glam::vec3;
 
     fn triangle() -> Triangle {
-        Triangle {
-            corners: [Vec3::ZERO, vec3(4.0, 0.0, 0.0), vec3(0.0, 4.0, 0.0)],
-            material: 0,
-        }
+        let corners = [Vec3::ZERO, vec3(4.0, 0.0, 0.0), vec3(0.0, 4.0, 0.0)];
+        Triangle::new(corners, 0)
     }
 
     #[test]
@@ -98,10 +103,7 @@ mod tests {
         ] {
             assert_eq!(triangle().nearest(at), expected, "from {at}");
         }
-        let line = Triangle {
-            corners: [Vec3::ZERO, Vec3::X, vec3(2.0, 0.0, 0.0)],
-            material: 0,
-        };
+        let line = Triangle::new([Vec3::ZERO, Vec3::X, vec3(2.0, 0.0, 0.0)], 0);
         assert!(line.nearest(Vec3::ONE).is_finite());
     }
 
