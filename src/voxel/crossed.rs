@@ -79,12 +79,11 @@ impl Crossed {
     /// Gathers which voxels are solid. False if all are alike.
     fn read_rows<const P: usize>(&mut self, density: &[u8]) -> bool {
         let (mut any, mut all) = (0, u64::MAX);
-        self.rows.clear();
-        for row in density.as_chunks::<P>().0 {
-            let bits = bits(row);
-            any |= bits;
-            all &= bits;
-            self.rows.push(bits);
+        self.rows.resize(P * P, 0);
+        for (row, densities) in self.rows.iter_mut().zip(density.as_chunks::<P>().0) {
+            *row = bits(densities);
+            any |= *row;
+            all &= *row;
         }
         self.own.clear();
         self.own.resize(P * P, 0);
