@@ -82,7 +82,7 @@ impl Kept {
 
 /// Priorities of any vertices summed by material; to be used again and again.
 #[derive(Clone, Debug)]
-pub struct Sums {
+pub(super) struct Sums {
     by_id: [u32; 256],
     /// The materials with a sum, in the order in which they came.
     named: Vec<u8>,

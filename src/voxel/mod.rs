@@ -30,7 +30,7 @@ mod voxelize;
 pub use cast::{Hit, cast};
 pub use collision::Collision;
 pub use crossed::Ring;
-pub use kept::{Kept, ONE, Sums};
+pub use kept::{Kept, ONE};
 pub use quad::Quad;
 pub use samples::{Block, SIDE, Samples};
 pub use shape::Shape;
