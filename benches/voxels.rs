@@ -1,10 +1,12 @@
 //! Surfaces of 32³ voxels beside fast-surface-nets, which makes positions and normals alone. One thread, interleaved in
-//! one run; medians, as ratios to the peer.
+//! one run; medians, as ratios to the peer. Then the surface of a whole volume.
 //!
 //! `cargo bench --bench voxels`
 
 #[path = "terrain/measure.rs"]
 mod measure;
+#[path = "voxels/whole.rs"]
+mod whole;
 
 use fast_surface_nets::{SurfaceNetsBuffer, surface_nets};
 use landform::map::Mix;
@@ -34,6 +36,7 @@ fn main() {
     for (name, field) in FIELDS {
         measure(name, field);
     }
+    whole::measure();
 }
 
 /// Smooth in three dimensions, about −1 to 1.
