@@ -2,6 +2,7 @@
 
 use crate::help::Window;
 use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
 use landform::map::{Map, SOLID};
 
 /// Solid voxels of all volumes.
@@ -78,10 +79,22 @@ fn the_size_is_said_in_metres_or_voxels_and_the_ground_keeps_its_own_brush() {
     window.press(Modifiers::SHIFT, Key::D);
     window.paint();
     assert!(window.shows("Size"));
-    window.click("Voxels");
+    window
+        .harness
+        .get_all_by_label("Voxels")
+        .next()
+        .unwrap()
+        .click();
+    window.step();
     window.set_number("Size", 8.0);
     let size = window.map().volumes.values().next().unwrap().voxel_size;
-    window.click("Metres");
+    window
+        .harness
+        .get_all_by_label("Metres")
+        .next()
+        .unwrap()
+        .click();
+    window.step();
     assert!(
         window.shows(&format!("{:.1} m", 8.0 * size)),
         "not {} m",
@@ -126,6 +139,9 @@ fn a_click_with_alt_takes_the_material_under_the_pointer() {
         window.harness.input_mut().events.push(event);
         window.step();
     }
-    assert!(window.shows("Picked Lush grass"));
     assert_eq!(window.edits(), 0);
+    window.press(Modifiers::SHIFT, Key::W);
+    window.paint();
+    window.press(Modifiers::COMMAND, Key::H);
+    assert!(window.shows("Add voxels of Lush grass"));
 }

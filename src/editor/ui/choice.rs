@@ -97,8 +97,11 @@ fn segment<T>(ui: &mut Ui, choice: &Choice<'_, T>, on: bool) -> Response {
 
 /// A drop-down with a chevron.
 pub fn combo(id: &str, width: f32, text: &str) -> ComboBox<'static> {
+    // So high that the bundled textures and materials are all seen at once.
+    const HIGHEST: f32 = 420.0;
     ComboBox::from_id_salt(id)
         .width(width)
+        .height(HIGHEST)
         .selected_text(text.to_owned())
         .icon(|ui, rect, visuals, _| {
             let place = Rect::from_center_size(rect.center(), Vec2::splat(15.0));

@@ -9,8 +9,8 @@ use super::field::Typed;
 use super::step::{Dragging, Step};
 use crate::document::action::{Placement, Resizing};
 use crate::editor::tool::Volumes;
-use crate::editor::ui::{bar, layout};
 use crate::editor::ui::section::{section, section_with};
+use crate::editor::ui::{bar, layout};
 use crate::map::{Axis, Map, VoxelBox};
 use egui::{DragValue, Role, Ui, WidgetInfo};
 
