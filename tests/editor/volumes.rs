@@ -136,9 +136,9 @@ fn the_box_of_a_volume_is_typed() {
 
 /// Where a knob or an arrow may be: places of a coarse grid around the middle of the view.
 fn places(window: &Window) -> Vec<Pos2> {
-    let steps = || (-18..=18).map(|step| step as f32 * 16.0);
+    let steps = || (-28..=28).map(|step| step as f32 * 16.0);
     let all = steps().flat_map(|y| steps().map(move |x| vec2(x, y)));
-    all.filter(|at| (-200.0..270.0).contains(&at.y))
+    all.filter(|at| (-290.0..290.0).contains(&at.y))
         .map(|at| window.ground(at))
         .collect()
 }
