@@ -36,7 +36,7 @@ fn voxels(size: [u32; 3], density: u8, kind: u8) -> Voxels {
     let mixed = Mix::new(&[(0, 1.0), (7, 0.1 + f32::from(kind))]).unwrap();
     for (number, place) in voxels.places().enumerate() {
         let mut open = Brick::even(density, Mix::of(7)).open();
-        if (number as u8).wrapping_add(kind) % 3 > 0 {
+        if !(number as u8).wrapping_add(kind).is_multiple_of(3) {
             for (voxel, density) in open.density.iter_mut().enumerate() {
                 *density = density.wrapping_mul(voxel as u8 | 1);
             }

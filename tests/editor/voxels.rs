@@ -3,7 +3,7 @@
 use crate::help::Window;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use landform::map::{Map, SOLID};
 
 /// Solid voxels of all volumes.

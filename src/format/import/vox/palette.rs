@@ -38,9 +38,8 @@ fn usual() -> [[u8; 3]; 256] {
     const STEPS: [u8; 6] = [255, 204, 153, 102, 51, 0];
     const RAMP: [u8; 10] = [238, 221, 187, 170, 136, 119, 85, 68, 34, 17];
     let mut colours = [[0; 3]; 256];
-    for number in 1..=215 {
-        let at = number - 1;
-        colours[number] = [STEPS[at / 36], STEPS[at / 6 % 6], STEPS[at % 6]];
+    for (at, colour) in colours[1..=215].iter_mut().enumerate() {
+        *colour = [STEPS[at / 36], STEPS[at / 6 % 6], STEPS[at % 6]];
     }
     for (at, value) in RAMP.into_iter().enumerate() {
         colours[216 + at] = [value, 0, 0];
