@@ -87,22 +87,10 @@ fn the_size_is_said_in_metres_or_voxels_and_the_ground_keeps_its_own_brush() {
     window.press(Modifiers::SHIFT, Key::D);
     window.paint();
     assert!(window.shows("Size"));
-    window
-        .harness
-        .get_all_by_label("Voxels")
-        .next()
-        .unwrap()
-        .click();
-    window.step();
+    window.reach(Role::RadioButton, "Voxels");
     window.set_number("Size", 8.0);
     let size = window.map().volumes.values().next().unwrap().voxel_size;
-    window
-        .harness
-        .get_all_by_label("Metres")
-        .next()
-        .unwrap()
-        .click();
-    window.step();
+    window.reach(Role::RadioButton, "Metres");
     assert!((shown_size(&window) - f64::from(8.0 * size)).abs() < 0.1);
     window.press(Modifiers::NONE, Key::U);
     assert_eq!(shown_size(&window), 80.0, "the ground's brush went too");

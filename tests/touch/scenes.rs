@@ -97,7 +97,7 @@ pub fn add_cube(map: &mut Map, at: Vec3) -> ObjectId {
     let corner = |number: usize| [0, 1, 2].map(|axis| [-1.0, 1.0][number >> axis & 1]);
     let data = MeshData {
         positions: (0..8)
-            .map(|n| corner(n))
+            .map(corner)
             .map(|[x, y, z]: [f32; 3]| [x, y + 1.0, z])
             .collect(),
         normals: vec![[0.0, 1.0, 0.0]; 8],
