@@ -199,8 +199,10 @@ impl App {
     fn status_bar(&mut self, ui: &mut Ui) {
         let reading = self.pointed_viewport().cursor;
         let reading = reading.and_then(|at| self.session.reading(&at));
+        let voxels = self.pointed_viewport().voxels_read(self.session.map());
         let status = status_bar::Status {
             reading: reading.as_ref(),
+            voxels: voxels.as_ref(),
             max_level: self.session.map().parameters.max_level,
             job: self.jobs.shown(),
             problems: self.checks.count(),

@@ -1,6 +1,7 @@
 //! Actions at random, fitted to the map that they come upon.
 
 use crate::any_import::any_import;
+use crate::any_sculpt::{WishedSculpting, any_sculpting};
 use crate::any_stroke::{WishedStroke, any_stroke};
 use crate::any_volume::{VolumeWish, any_volume_wish};
 use crate::textures::brick;
@@ -42,6 +43,8 @@ pub enum Wish {
     Objects(Done, [u8; 2]),
     /// Something of volumes or materials.
     Volumes(VolumeWish),
+    /// A stroke in volumes.
+    Sculpt(WishedSculpting),
 }
 
 /// The lists of a map.
@@ -122,6 +125,7 @@ impl Wish {
             }
             Self::Objects(done, picks) => done.with(map, picks),
             Self::Volumes(wish) => wish.on(map),
+            Self::Sculpt(wish) => wish.on(map),
         }
     }
 }
@@ -250,6 +254,7 @@ pub fn any_wish() -> impl Strategy<Value = Wish> {
         3 => any_list(),
         4 => any_objects(),
         5 => any_volume_wish().prop_map(Wish::Volumes),
+        3 => any_sculpting().prop_map(Wish::Sculpt),
         2 => any_import().prop_map(Wish::Any),
     ]
 }

@@ -6,6 +6,7 @@ mod full_disk;
 
 mod any_action;
 mod any_import;
+mod any_sculpt;
 mod any_stroke;
 mod any_volume;
 mod burial;

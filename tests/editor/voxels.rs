@@ -137,3 +137,15 @@ fn a_click_with_alt_takes_the_material_under_the_pointer() {
     window.press(Modifiers::COMMAND, Key::H);
     assert!(window.shows("Add voxels of Lush grass"));
 }
+
+#[test]
+fn the_status_bar_reads_the_volume_under_the_pointer_with_any_tool() {
+    let mut window = Window::new();
+    window.press(Modifiers::SHIFT, Key::D);
+    window.paint();
+    window.press(Modifiers::NONE, Key::U);
+    window.harness.hover_at(window.ground(vec2(0.0, 60.0)));
+    window.step();
+    let name = &window.map().volumes.values().next().unwrap().name;
+    assert!(window.shows("Volume") && window.shows(name), "{name}");
+}

@@ -28,6 +28,19 @@ pub struct Reading {
     pub ground: String,
 }
 
+/// What is under the cursor on a volume.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VoxelReading {
+    /// The volume's name.
+    pub volume: String,
+    /// Metres.
+    pub height: f32,
+    /// Degrees from level.
+    pub slope: f32,
+    /// The material that has the largest share.
+    pub material: String,
+}
+
 /// One thing that is read under the cursor.
 pub(super) struct Piece {
     label: &'static str,
@@ -70,6 +83,24 @@ impl Reading {
             },
             piece(Kind::Ground, "", self.ground.clone()),
             piece(Kind::Division, "Division", self.divisions.to_string()),
+        ]
+    }
+}
+
+impl VoxelReading {
+    /// What is read, in the order in which it is shown.
+    pub(super) fn pieces(&self) -> Vec<Piece> {
+        let piece = |kind, label, value| Piece {
+            label,
+            value,
+            swatch: None,
+            kind,
+        };
+        vec![
+            piece(Kind::Cell, "Volume", self.volume.clone()),
+            piece(Kind::Height, "Height", text::height(self.height)),
+            piece(Kind::Slope, "Slope", format!("{:.0}°", self.slope)),
+            piece(Kind::Ground, "", self.material.clone()),
         ]
     }
 }

@@ -4,7 +4,7 @@ use super::super::safety::Safety;
 use super::super::ui::button::{Face, Look, icon_button};
 use super::super::ui::theme::tokens;
 use super::super::ui::{Icon, icons, meter, text};
-use super::reading::{self, Reading};
+use super::reading::{self, Reading, VoxelReading};
 use crate::format::Progress;
 use egui::{
     Align, Atom, Button, Color32, Layout, RichText, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
@@ -14,6 +14,8 @@ use egui::{
 pub struct Status<'a> {
     /// What is under the cursor, if it is on the ground.
     pub reading: Option<&'a Reading>,
+    /// What is under the cursor, if it is on a volume.
+    pub voxels: Option<&'a VoxelReading>,
     /// The highest level of the map.
     pub max_level: u8,
     /// What is going on, and how far it is.
@@ -48,9 +50,13 @@ pub enum Clicked {
 /// Shows the status bar in its panel.
 pub fn show(ui: &mut Ui, status: &Status<'_>) -> Option<Clicked> {
     let full = ui.max_rect();
-    let pieces = status
-        .reading
-        .map_or_else(Vec::new, |reading| reading.pieces(status.max_level));
+    let ground = || {
+        status
+            .reading
+            .map(|reading| reading.pieces(status.max_level))
+    };
+    let voxels = status.voxels.map(VoxelReading::pieces);
+    let pieces = voxels.or_else(ground).unwrap_or_default();
     let wanted = reading::width(ui, &pieces);
     let builder = UiBuilder::new()
         .max_rect(full)

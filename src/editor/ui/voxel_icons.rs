@@ -19,8 +19,10 @@ pub(super) fn voxels(pen: Pen<'_>, icon: Icon) {
         }
         Icon::VoxelPaint => pen.disc((15.5, 4.5), 2.4),
         _ => {
-            for (x, y) in [(15.5, 1.5), (18.5, 4.5), (15.5, 7.5), (12.5, 4.5)] {
-                pen.line(&[(15.5, 4.5), (x, y)]);
+            for turn in 0..8 {
+                let (sin, cos) = (turn as f32 * std::f32::consts::FRAC_PI_4).sin_cos();
+                let ray = |away: f32| (15.0 + away * cos, 5.0 + away * sin);
+                pen.line(&[ray(1.8), ray(4.2)]);
             }
         }
     }

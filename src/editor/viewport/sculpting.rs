@@ -5,6 +5,7 @@ use super::input::Context;
 use super::{Event, Viewport};
 use crate::document::ground_voxels::GroundVoxels;
 use crate::edit::SculptPoint;
+use crate::editor::frame::reading::VoxelReading;
 use crate::editor::session::Session;
 use crate::editor::tool::{ToolKind, Tools};
 use crate::map::{Map, Material, Plot, VolumeId};
@@ -46,12 +47,25 @@ impl Touched {
 }
 
 impl Viewport {
-    /// Looks for what the pointer touches, if the tool works on volumes.
+    /// Looks for what the pointer touches, if there are volumes or the tool makes them.
     pub(super) fn touch(&mut self, session: &Session, tools: &Tools, rect: Rect, at: Option<Pos2>) {
-        self.sculpting.touched = match (tools.kind, at) {
-            (ToolKind::Voxels(_), Some(at)) => self.touched_at(session, rect, at),
-            _ => None,
-        };
+        let sculpts = matches!(tools.kind, ToolKind::Voxels(_));
+        let at = at.filter(|_| sculpts || !session.map().volumes.is_empty());
+        self.sculpting.touched = at.and_then(|at| self.touched_at(session, rect, at));
+    }
+
+    /// What there is to read of the volume under the pointer, if it is on one.
+    pub fn voxels_read(&self, map: &Map) -> Option<VoxelReading> {
+        let touched = self.sculpting.touched?;
+        let volume = map.volumes.get(&touched.volume?)?;
+        let material = touched.material;
+        let material = material.and_then(|id| Material::find(&map.materials, id));
+        Some(VoxelReading {
+            volume: volume.name.clone(),
+            height: touched.at.y,
+            slope: touched.normal.y.clamp(-1.0, 1.0).acos().to_degrees(),
+            material: material.map_or_else(String::new, |material| material.name.clone()),
+        })
     }
 
     fn touched_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Touched> {
