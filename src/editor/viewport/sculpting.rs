@@ -127,16 +127,21 @@ impl Viewport {
             context.events.push(Event::Failed(error.to_string()));
             return None;
         }
+        self.gesture = Some(Gesture::Sculpt { start: time });
         self.sculpt(0.0, context);
-        Some(Gesture::Sculpt { start: time })
+        self.gesture
     }
 
     /// Goes on to where the pointer is now.
-    pub(super) fn sculpt(&self, seconds: f64, context: &mut Context<'_>) {
+    pub(super) fn sculpt(&mut self, seconds: f64, context: &mut Context<'_>) {
         let Some(touched) = self.sculpting.touched else {
             return;
         };
         if let Err(error) = context.session.extend_sculpting(&[touched.point(seconds)]) {
+            // What is refused once would be refused in every frame.
+            self.gesture = None;
+            self.end_sculpting();
+            context.session.cancel_stroke();
             context.events.push(Event::Failed(error.to_string()));
         }
     }

@@ -51,6 +51,27 @@ pub struct Simplified {
 /// assert!(few.moved <= 0.01);
 /// ```
 pub fn simplify(shell: &Shell, goal: Goal) -> Simplified {
+    match goal {
+        Goal::Triangles(_) => merged(shell, goal),
+        Goal::Error(most) => within(shell, most),
+    }
+}
+
+/// What is measured at the end can exceed the limit that every merge kept to; then a stricter one is tried.
+fn within(shell: &Shell, most: f32) -> Simplified {
+    let limits = [1.0, 0.5, 0.25, 0.125].map(|part| most * part);
+    let mut made = limits
+        .into_iter()
+        .map(|limit| merged(shell, Goal::Error(limit)));
+    let as_it_was = || Simplified {
+        shell: shell.clone(),
+        moved: 0.0,
+    };
+    made.find(|made| made.moved <= most)
+        .unwrap_or_else(as_it_was)
+}
+
+fn merged(shell: &Shell, goal: Goal) -> Simplified {
     let mut collapses = Collapses::new(shell, goal);
     collapses.run();
     collapses.finish()

@@ -14,12 +14,13 @@ use egui::Ui;
 /// Shows the settings and sets them.
 pub(super) fn show(ui: &mut Ui, kind: VoxelKind, tools: &mut Tools, ground: &Ground<'_>) {
     if ground.map.volumes.is_empty() {
-        inset(10, 8).show(ui, |ui| {
-            text::hint(
-                ui,
-                "There is no volume on this map yet; make one to sculpt in.",
-            );
-        });
+        let hint = match kind {
+            VoxelKind::Smooth | VoxelKind::Paint => {
+                "There is no volume on this map yet: dig or add on the ground, or add one in the Volumes panel."
+            }
+            _ => "There is no volume on this map yet: ground becomes one where you draw.",
+        };
+        inset(10, 8).show(ui, |ui| text::hint(ui, hint));
     }
     if matches!(kind, VoxelKind::Add | VoxelKind::Dig | VoxelKind::Paint) {
         section(ui, "Material", |ui| material(ui, tools, ground));
