@@ -4,6 +4,7 @@ use crate::help::Window;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use landform::document::action::Action;
 use landform::map::{Map, SOLID};
 
 /// Solid voxels of all volumes.
@@ -148,4 +149,31 @@ fn the_status_bar_reads_the_volume_under_the_pointer_with_any_tool() {
     window.step();
     let name = &window.map().volumes.values().next().unwrap().name;
     assert!(window.shows("Volume") && window.shows(name), "{name}");
+}
+
+#[test]
+fn at_rest_only_what_goes_on_then_works_and_is_written_down() {
+    for (key, goes_on) in [
+        (Key::D, true),
+        (Key::W, true),
+        (Key::P, false),
+        (Key::L, false),
+    ] {
+        let mut window = Window::new();
+        window.press(Modifiers::SHIFT, Key::D);
+        window.paint();
+        window.press(Modifiers::SHIFT, key);
+        let at = window.ground(vec2(0.0, 60.0));
+        window.harness.hover_at(at);
+        window.step();
+        window.harness.drag_at(at);
+        window.harness.run_steps(40);
+        window.harness.drop_at(at);
+        window.step();
+        let last = window.harness.state().document().last_stroke();
+        let Some(Action::Sculpt { path, .. }) = last else {
+            panic!("{last:?}");
+        };
+        assert_eq!(path.len() > 20, goes_on, "{key:?}: {} points", path.len());
+    }
 }

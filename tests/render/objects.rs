@@ -1,11 +1,10 @@
 //! Objects stand on the ground as their models look, and follow edits.
 
-use crate::shots::{from_above, gpu, mean, plain, two_halves};
+use crate::shots::{following, from_above, gpu, mean, plain, two_halves};
 use glam::{Quat, Vec3};
 use image::RgbaImage;
 use landform::map::{Changes, Map, Mesh, MeshData, Model, Object, ObjectId, Part, Picture};
-use landform::render::{Camera, Look, Mode, Renderer, Shot, Sun, Target, picture};
-use landform::terrain::View;
+use landform::render::{Camera, Look, Mode, Shot, Sun, picture};
 use std::sync::Arc;
 
 /// A block of 20 × 10 × 20 m that stands on its origin, of one colour.
@@ -163,19 +162,7 @@ fn objects_follow_edits_one_by_one() {
     map.models
         .push(Model::new("Blue", block([0.02, 0.02, 0.6, 1.0], None)));
     let shot = from_above(Look::default());
-    let mut view = View::new(&map);
-    let mut renderer = Renderer::new(&gpu);
-    let target = Target::new(&gpu, shot.size, shot.samples).unwrap();
-    let mut step = |map: &Map, changes: &Changes| {
-        let updated = view.update(map, shot.eye, changes);
-        renderer.upload(map, &view, &updated, changes, &shot.look);
-        let mut encoder = gpu.encoder();
-        renderer.draw(&mut encoder, &target, &shot.camera, &shot.look);
-        gpu.submit(encoder);
-        let found = target.read(&gpu).unwrap();
-        assert_eq!(found, picture(&gpu, map, &shot).unwrap());
-        found
-    };
+    let mut step = following(&gpu, &map, &shot);
     let of = |ids: &[u32]| Changes {
         objects: ids.iter().copied().map(ObjectId).collect(),
         ..Changes::none()

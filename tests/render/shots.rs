@@ -2,9 +2,9 @@
 
 use glam::Vec3;
 use image::RgbaImage;
-use landform::map::{Layer, Map};
-use landform::render::{Camera, Gpu, Look, Quality, Shot};
-use landform::terrain::{Detail, Eye};
+use landform::map::{Changes, Layer, Map};
+use landform::render::{Camera, Gpu, Look, Quality, Renderer, Shot, Target, picture};
+use landform::terrain::{Detail, Eye, View};
 
 /// Drivers round differently: a channel may be off by this much of 255.
 pub const TOLERANCE: i32 = 3;
@@ -71,5 +71,26 @@ pub fn assert_near(found: [f32; 3], expected: [f32; 3], what: &str) {
             (a - b).abs() <= TOLERANCE as f32,
             "{what}: found {found:?}, expected {expected:?}"
         );
+    }
+}
+
+/// A renderer that follows a map from change to change: each picture is that of the map drawn anew.
+pub fn following<'a>(
+    gpu: &'a Gpu,
+    map: &Map,
+    shot: &'a Shot,
+) -> impl FnMut(&Map, &Changes) -> RgbaImage + use<'a> {
+    let mut view = View::new(map);
+    let mut renderer = Renderer::new(gpu);
+    let target = Target::new(gpu, shot.size, shot.samples).unwrap();
+    move |map, changes| {
+        let updated = view.update(map, shot.eye, changes);
+        renderer.upload(map, &view, &updated, changes, &shot.look);
+        let mut encoder = gpu.encoder();
+        renderer.draw(&mut encoder, &target, &shot.camera, &shot.look);
+        gpu.submit(encoder);
+        let found = target.read(gpu).unwrap();
+        assert_eq!(found, picture(gpu, map, shot).unwrap());
+        found
     }
 }

@@ -1,14 +1,12 @@
 //! Volumes are seen where they are and as they are made, and follow edits.
 
-use crate::shots::{SIZE, from_above, gpu, mean, plain, two_halves};
+use crate::shots::{SIZE, following, from_above, gpu, mean, plain, two_halves};
 use glam::vec3;
 use image::RgbaImage;
 use landform::map::{Brick, Changes, Map, Material, Mix, Volume, VolumeId, Voxels};
 use landform::render::{
-    Axis, Camera, Look, Mode, Overlay, Quality, Renderer, Section, Shot, Target, identity_colour,
-    picture,
+    Axis, Camera, Look, Mode, Overlay, Quality, Section, Shot, identity_colour, picture,
 };
-use landform::terrain::View;
 
 const ID: VolumeId = VolumeId(3);
 /// Materials without pictures.
@@ -235,19 +233,7 @@ fn volumes_follow_edits_brick_by_brick() {
     let gpu = gpu();
     let mut map = slab(|_| RED);
     let shot = from_above(Look::default());
-    let mut view = View::new(&map);
-    let mut renderer = Renderer::new(&gpu);
-    let target = Target::new(&gpu, shot.size, shot.samples).unwrap();
-    let mut step = |map: &Map, changes: &Changes| {
-        let updated = view.update(map, shot.eye, changes);
-        renderer.upload(map, &view, &updated, changes, &shot.look);
-        let mut encoder = gpu.encoder();
-        renderer.draw(&mut encoder, &target, &shot.camera, &shot.look);
-        gpu.submit(encoder);
-        let found = target.read(&gpu).unwrap();
-        assert_eq!(found, picture(&gpu, map, &shot).unwrap());
-        found
-    };
+    let mut step = following(&gpu, &map, &shot);
     let mut seen = vec![step(&map, &Changes::everything())];
     let of_bricks = |bricks: &[[i32; 3]]| Changes {
         bricks: bricks.iter().map(|at| (ID, *at)).collect(),

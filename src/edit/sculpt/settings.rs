@@ -182,9 +182,9 @@ impl SculptTool {
         }
     }
 
-    /// Whether each dab works on what the one before left, and dabs go on at rest.
-    pub fn flows(self) -> bool {
-        matches!(self, Self::Smooth)
+    /// Whether it goes on while the pointer rests: deeper, higher or smoother.
+    pub fn goes_on_at_rest(self) -> bool {
+        self == Self::Smooth || self.rest() != 0.0
     }
 
     /// Which way the brush goes on at rest: into the surface, out of it, or not at all.

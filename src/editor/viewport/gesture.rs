@@ -37,6 +37,8 @@ pub enum Gesture {
     Sculpt {
         /// Seconds of the program's clock at its start.
         start: f64,
+        /// Whether it goes on while the pointer rests.
+        flows: bool,
     },
     /// Spans a rectangle of cells.
     Rectangle {

@@ -70,7 +70,7 @@ impl Viewport {
                 self.paint(at, now - start, context);
                 ui.ctx().request_repaint();
             }
-            Some(Gesture::Sculpt { start }) => {
+            Some(Gesture::Sculpt { start, flows: true }) => {
                 self.sculpt(now - start, context);
                 ui.ctx().request_repaint();
             }
@@ -265,7 +265,7 @@ impl Viewport {
                     self.gesture = Some(Gesture::Stroke { start, at, flows });
                 }
             }
-            Gesture::Sculpt { start } => {
+            Gesture::Sculpt { start, .. } => {
                 self.touch(context.session, context.tools, frame.rect, Some(at));
                 self.sculpt(time - start, context);
             }

@@ -73,14 +73,15 @@ impl Viewport {
         let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
         let ray = self.pose.ray(place, rect.width() / rect.height());
         let map = self.sculpting.before.as_ref().unwrap_or(session.map());
-        let carved = self.sculpting.before.as_ref();
-        let carved = carved.and_then(|before| carved_ground(before, session.map(), &ray));
-        let away = |touched: &Touched| touched.at.distance(ray.origin);
-        let ground = [touched_ground(session, &ray), carved]
-            .into_iter()
-            .flatten();
-        let ground = ground.min_by(|a, b| away(a).total_cmp(&away(b)));
-        let Some(hit) = voxel::cast(map, &ray) else {
+        let hit = voxel::cast(map, &ray);
+        let mut ground = touched_ground(session, &ray);
+        if let Some(before) = &self.sculpting.before {
+            let away = ground.map(|ground| ground.at.distance(ray.origin));
+            let hit = hit.map(|hit| hit.distance);
+            let nearest = away.into_iter().chain(hit).fold(f32::INFINITY, f32::min);
+            ground = carved_ground(before, session.map(), &ray, nearest).or(ground);
+        }
+        let Some(hit) = hit else {
             return ground;
         };
         let is_nearer = |ground: &Touched| ground.at.distance(ray.origin) < hit.distance;
@@ -119,6 +120,7 @@ impl Viewport {
             .tools
             .sculpting(modifiers, map, volume, touched.material)?;
         let ground = ground.filter(|_| settings.tool.moves_surface());
+        let flows = settings.tool.goes_on_at_rest();
         self.sculpting.before = Some(map.clone());
         self.sculpting.touched = Some(touched);
         let begun = context.session.begin_sculpting(settings, ground);
@@ -127,7 +129,7 @@ impl Viewport {
             context.events.push(Event::Failed(error.to_string()));
             return None;
         }
-        self.gesture = Some(Gesture::Sculpt { start: time });
+        self.gesture = Some(Gesture::Sculpt { start: time, flows });
         self.sculpt(0.0, context);
         self.gesture
     }
@@ -178,8 +180,9 @@ fn ground_for(map: &Map, volume: Option<VolumeId>) -> Option<GroundVoxels> {
     is_ground.then(GroundVoxels::default)
 }
 
-/// Where a ray meets the recorded ground of cells that a stroke has made voxels: what it digs must not lead it on.
-fn carved_ground(before: &Map, now: &Map, ray: &Ray) -> Option<Touched> {
+/// Where a ray meets the recorded ground of cells that a stroke has made voxels, nearer than `nearest`: what the stroke
+/// digs must not lead it on.
+fn carved_ground(before: &Map, now: &Map, ray: &Ray, nearest: f32) -> Option<Touched> {
     const STEPS_A_CELL: f32 = 8.0;
     let field = &before.field;
     let plan = ray.direction.with_y(0.0).length();
@@ -187,7 +190,9 @@ fn carved_ground(before: &Map, now: &Map, ray: &Ray) -> Option<Touched> {
     let step = cell / STEPS_A_CELL / plan.max(0.05);
     let height = |at: Vec3| {
         let (x, z) = field.cell_at(at.x, at.z)?;
-        let is_carved = now.field.hole.get(x, z) != 0 && field.hole.get(x, z) == 0;
+        if now.field.hole.get(x, z) == 0 || field.hole.get(x, z) != 0 {
+            return None;
+        }
         let [u, w] = [
             at.x / field.spacing[0] - x as f32,
             at.z / field.spacing[1] - z as f32,
@@ -195,10 +200,10 @@ fn carved_ground(before: &Map, now: &Map, ray: &Ray) -> Option<Touched> {
         let corner = |dx, dz| field.height.get(x + dx, z + dz);
         let north = corner(0, 0) * (1.0 - u) + corner(1, 0) * u;
         let south = corner(0, 1) * (1.0 - u) + corner(1, 1) * u;
-        is_carved.then_some(north * (1.0 - w) + south * w)
+        Some(north * (1.0 - w) + south * w)
     };
     let [columns, rows] = field.extent();
-    let farthest = ray.origin.length() + columns + rows;
+    let farthest = nearest.min(ray.origin.length() + columns + rows);
     let steps = (farthest / step).min(100_000.0) as u32;
     let places = (0..steps).map(|number| ray.at(number as f32 * step));
     let at = places

@@ -9,7 +9,7 @@ use crate::editor::ui::button::{Face, Look, icon_button};
 use crate::editor::ui::swatch::SIDE;
 use crate::editor::ui::{Icon, text};
 use crate::map::{Map, Object, ObjectId};
-use egui::{TextEdit, Ui};
+use egui::Ui;
 use glam::{Quat, Vec3};
 use std::collections::BTreeMap;
 
@@ -75,20 +75,8 @@ fn all_after(
 }
 
 fn name(ui: &mut Ui, object: &mut Object, state: &mut State) -> Change {
-    let mut named = None;
-    bar::row(ui, "Name", "What the designer calls it.", |ui, label| {
-        let typed = state.name.get_or_insert_with(|| object.name.clone());
-        let edit = TextEdit::singleline(typed)
-            .char_limit(64)
-            .desired_width(f32::INFINITY);
-        let response = ui.add(edit).labelled_by(label.id);
-        if response.lost_focus() {
-            named = state.name.take().filter(|name| *name != object.name);
-        } else if !response.has_focus() {
-            state.name = None;
-        }
-    });
-    match named {
+    let help = "What the designer calls it.";
+    match state.typed.row(ui, "Name", help, &object.name) {
         Some(name) => {
             object.name = name;
             Change::done()

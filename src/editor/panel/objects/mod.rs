@@ -3,6 +3,7 @@
 mod chosen;
 mod models;
 
+use super::field::Typed;
 use crate::document::burial::Watch;
 use crate::editor::tool::{Chosen, Group, ObjectTool};
 use crate::editor::ui::row::Row;
@@ -19,8 +20,7 @@ const MOST_ROWS: usize = 300;
 /// What is under way.
 #[derive(Default)]
 pub struct State {
-    /// The name while it is typed.
-    name: Option<String>,
+    typed: Typed,
     /// Whether a change goes on with the one before.
     dragging: bool,
     /// The object of the list that stays in sight, wherever its row goes.
