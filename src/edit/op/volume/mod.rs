@@ -6,6 +6,7 @@ mod range;
 mod smooth;
 mod voxel;
 mod walk;
+mod whole;
 
 pub use bring::bring;
 pub use change::{Change, Hardness, Plane};
@@ -33,7 +34,7 @@ pub fn edit(
     voxels: &mut Voxels,
     range: &Range,
     change: &Change,
-    hardness: impl Fn(u8) -> Hardness,
+    hardness: impl Fn(u8) -> Hardness + Sync,
 ) -> Vec<[i32; 3]> {
     let bricks = changed_bricks(voxels, range, change, hardness, None);
     let put = |(at, brick)| {
@@ -71,7 +72,7 @@ fn changed_bricks(
     voxels: &Voxels,
     range: &Range,
     change: &Change,
-    hardness: impl Fn(u8) -> Hardness,
+    hardness: impl Fn(u8) -> Hardness + Sync,
     plot: Option<Plot>,
 ) -> Vec<(BrickPlace, Brick)> {
     let walk = Walk {
@@ -81,8 +82,5 @@ fn changed_bricks(
         hardness: &hardness,
         plot,
     };
-    let bricks = walk.changed_bricks().into_iter();
-    bricks
-        .map(|(at, brick)| (at, voxels.closed(at, &brick)))
-        .collect()
+    walk.changed_bricks()
 }

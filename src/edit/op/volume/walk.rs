@@ -1,12 +1,14 @@
 //! From voxel to voxel of a range, brick by brick.
 
 use super::voxel::{Voxel, new_voxel};
+use super::whole::Outcome;
 use super::{Change, Hardness, Range};
-use crate::map::{BRICK, OpenBrick, Plot, SOLID, Voxels};
+use crate::map::{BRICK, Brick, BrickPlace, OpenBrick, Plot, SOLID, Voxels};
+use rayon::prelude::*;
 use std::ops::RangeInclusive;
 
 /// Voxels beside a range that it still changes.
-const BESIDE: f32 = 2.0;
+pub(super) const BESIDE: f32 = 2.0;
 
 /// An edit of a volume that is as it was before.
 pub(super) struct Walk<'a, H> {
@@ -18,34 +20,43 @@ pub(super) struct Walk<'a, H> {
     pub plot: Option<Plot<'a>>,
 }
 
-impl<H: Fn(u8) -> Hardness> Walk<'_, H> {
-    /// The bricks that the edit makes others.
-    pub fn changed_bricks(&self) -> Vec<([i32; 3], Box<OpenBrick>)> {
-        let mut changed = Vec::new();
+impl<H: Fn(u8) -> Hardness + Sync> Walk<'_, H> {
+    /// The bricks that the edit makes others, as they are then.
+    pub fn changed_bricks(&self) -> Vec<(BrickPlace, Brick)> {
         let within = self.voxels();
         if within.iter().any(RangeInclusive::is_empty) {
-            return changed;
+            return Vec::new();
         }
         let side = BRICK as i32;
         let [x, y, z] = within
             .clone()
             .map(|along| along.start() / side..=along.end() / side);
-        for k in z {
-            for j in y.clone() {
-                for i in x.clone() {
-                    let at = [i, j, k];
-                    let open = self.volume.brick(at).map(|brick| brick.open());
-                    changed.extend(
-                        open.and_then(|brick| Some((at, self.edited(brick, at, &within)?))),
-                    );
-                }
+        let rows = z.flat_map(|k| y.clone().map(move |j| [j, k]));
+        let places = rows.flat_map(|[j, k]| x.clone().map(move |i| [i, j, k]));
+        let places: Vec<BrickPlace> = places.collect();
+        let changed = |at: &BrickPlace| Some((*at, self.changed(*at, &within)?));
+        places.par_iter().filter_map(changed).collect()
+    }
+
+    /// A brick after the edit; none if it is as before.
+    pub(super) fn changed(
+        &self,
+        at: BrickPlace,
+        within: &[RangeInclusive<i32>; 3],
+    ) -> Option<Brick> {
+        let brick = self.volume.brick(at)?;
+        match self.outcome(brick, at) {
+            Outcome::AsBefore => None,
+            Outcome::Even(even) => Some(even),
+            Outcome::ByVoxel => {
+                let edited = self.edited(brick.open(), at, within)?;
+                Some(self.volume.closed(at, &edited))
             }
         }
-        changed
     }
 
     /// The voxels along each axis that it may change.
-    fn voxels(&self) -> [RangeInclusive<i32>; 3] {
+    pub(super) fn voxels(&self) -> [RangeInclusive<i32>; 3] {
         let (size, reached) = (self.volume.size(), self.range.voxels(BESIDE));
         [0, 1, 2].map(|axis| {
             let [first, last] = reached[axis];
@@ -53,11 +64,11 @@ impl<H: Fn(u8) -> Hardness> Walk<'_, H> {
         })
     }
 
-    /// A brick after the edit; none if it is as before.
-    fn edited(
+    /// A brick after the edit, voxel by voxel; none if it is as before.
+    pub(super) fn edited(
         &self,
         mut brick: Box<OpenBrick>,
-        at: [i32; 3],
+        at: BrickPlace,
         within: &[RangeInclusive<i32>; 3],
     ) -> Option<Box<OpenBrick>> {
         let side = BRICK as i32;
