@@ -6,6 +6,7 @@ mod number;
 mod patches;
 mod ray;
 mod region;
+pub(crate) mod width;
 
 pub use falloff::{Falloff, FalloffTable, MOST_POINTS};
 pub use noise::{rough_noise, value_noise};

@@ -6,9 +6,9 @@ use super::palettes::Tints;
 use super::planes::Skin;
 use super::sites::Details;
 use super::stack::{Scene, Seen, Stack};
-use super::width::Width;
 use crate::map::Map;
 use crate::math::Region;
+use crate::math::width::Width;
 
 /// How finely every cell of a field is seen, row by row; [`View`](super::View) tells it of an eye.
 #[derive(Clone, Copy, Debug)]

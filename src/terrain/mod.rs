@@ -30,7 +30,6 @@ mod tint;
 mod triangulate;
 mod vertices;
 mod view;
-mod width;
 
 pub use around::{Rectangle, triangles_over};
 pub use chunk::{CHUNK, Chunk};

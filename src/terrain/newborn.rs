@@ -6,7 +6,7 @@
 
 use super::lattice::RandomSource;
 use super::law::{clamp01, displacement, middle};
-use super::width::{Width, for_each_width};
+use crate::math::width::{Width, for_each_width};
 
 /// The random numbers of a row of vertices.
 #[derive(Debug, Default)]

@@ -10,7 +10,7 @@
 use super::law::middle;
 use super::planes::{Relief, Skin};
 use super::sites::{Pace, Surroundings};
-use super::width::{Width, for_each_width};
+use crate::math::width::{Width, for_each_width};
 
 /// Buffers of the slopes, kept warm.
 #[derive(Debug, Default)]

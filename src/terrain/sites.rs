@@ -3,9 +3,9 @@
 use super::chunk::CHUNK;
 use super::law::rate;
 use super::rating::{ABSENT, Cells};
-use super::width::{Width, for_each_width};
 use crate::map::{Layer, Map, Parameters};
 use crate::math::Region;
+use crate::math::width::{Width, for_each_width};
 
 /// Added to the level of a hole, and of what lies beyond the field: the smaller of two is that of the cell that is
 /// there. Levels stay below.

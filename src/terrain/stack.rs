@@ -8,9 +8,9 @@ use super::normals::{SlopeWork, base_slopes, divide_slopes};
 use super::planes::{Lattices, Relief, Skin};
 use super::sites::{Details, Surroundings};
 use super::subdivide::{Work, divide};
-use super::width::Width;
 use crate::map::{Field, Map};
 use crate::math::Region;
+use crate::math::width::Width;
 
 /// All that ground is drawn from.
 pub(super) struct Scene<'a, S> {

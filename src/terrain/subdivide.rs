@@ -10,7 +10,7 @@ use super::planes::{Relief, Skin};
 use super::sites::Surroundings;
 use super::spread::Spread;
 use super::tint::{Pull, TintRow, tint_even, tint_odd};
-use super::width::Width;
+use crate::math::width::Width;
 
 /// Buffers of division, kept warm.
 #[derive(Debug, Default)]

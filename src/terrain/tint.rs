@@ -3,7 +3,7 @@
 use super::law::middle;
 use super::palettes::{FEW, Tints};
 use super::spread::Spread;
-use super::width::{Width, for_each_width};
+use crate::math::width::{Width, for_each_width};
 
 /// The palettes of a row of vertices, ready to draw from. Those at odd columns are packed as slants are; one at an
 /// even column has the same place, since it draws from the cell before it.

@@ -9,9 +9,9 @@ use super::lattice::{Lattice, RandomSource};
 use super::palettes::Tints;
 use super::rating::{ABSENT, Cells};
 use super::sites::Details;
-use super::width::Width;
 use crate::map::{Changes, Map, Palette, Parameters};
 use crate::math::Region;
+use crate::math::width::Width;
 use std::sync::Mutex;
 
 /// What an update changed.

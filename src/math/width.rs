@@ -3,19 +3,19 @@
 
 /// How wide vectors may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Width {
+pub(crate) struct Width {
     /// True only if this processor has AVX2.
     avx2: bool,
 }
 
 impl Width {
     /// What every processor of the kind has.
-    pub(super) fn plain() -> Self {
+    pub(crate) fn plain() -> Self {
         Self { avx2: false }
     }
 
     /// The widest that is found.
-    pub(super) fn best() -> Self {
+    pub(crate) fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
         let avx2 = std::is_x86_feature_detected!("avx2");
         #[cfg(not(target_arch = "x86_64"))]
@@ -25,7 +25,7 @@ impl Width {
 
     /// Whether AVX2 may be used; true only where it is found.
     #[inline(always)]
-    pub(super) fn has_avx2(self) -> bool {
+    pub(crate) fn has_avx2(self) -> bool {
         self.avx2
     }
 }
@@ -42,7 +42,7 @@ macro_rules! for_each_width {
         $(#[$attribute])*
         #[allow(clippy::too_many_arguments)]
         #[inline(always)]
-        pub(super) fn $name $(<$generic: $bound>)? (width: $crate::terrain::width::Width, $($argument: $type),*) {
+        pub(super) fn $name $(<$generic: $bound>)? (width: $crate::math::width::Width, $($argument: $type),*) {
             #[inline(always)]
             fn body $(<$generic: $bound>)? ($($argument: $type),*) $body
 
@@ -69,4 +69,4 @@ macro_rules! for_each_width {
     )*};
 }
 
-pub(super) use for_each_width;
+pub(crate) use for_each_width;
