@@ -72,8 +72,11 @@ impl Scene<'_> {
         for id in self.objects_in(&room) {
             let map = self.map;
             let object = &map.objects[&id];
-            let mesh = &map.models.get(usize::from(object.model))?.mesh;
-            let body = self.bodies.of_model(mesh)?;
+            let model = map.models.get(usize::from(object.model));
+            let body = model.and_then(|model| self.bodies.of_model(&model.mesh));
+            let Some(body) = body else {
+                continue;
+            };
             let (transform, back) = (object.transform(), object.transform().inverse());
             let ours = ours(
                 back.transform_point3(ray.origin),
@@ -162,8 +165,8 @@ impl Scene<'_> {
     /// Looks at what joins ground to a volume.
     fn cast_strips(&self, id: VolumeId, ray: Ray, most: f32) -> Option<Contact> {
         let ours = ours(ray.origin, ray.direction);
-        let strips = self.seam.into_iter().flat_map(|seam| seam.strips(id));
-        let met = strips.flat_map(|(_, strip)| {
+        let room = Room::around([ray.origin, ray.at(most.min(1e6))], Vec3::ZERO);
+        let met = self.strips_in(id, room).flat_map(|strip| {
             let corner = |number: u32| vector(strip.vertices[number as usize].position);
             strip.triangles.iter().filter_map(move |triangle| {
                 let [a, b, c] = triangle.corners.map(corner);

@@ -3,7 +3,7 @@
 use super::bodies::{Body, from_vector, vector};
 use super::touching::{Scene, Touched};
 use crate::map::{BRICK, BrickPlace, ObjectId, Plot, VolumeId};
-use crate::scene::is_seen;
+use crate::scene::{Side, Strip, is_seen};
 use crate::terrain::triangles_over;
 use crate::voxel::Surface;
 use glam::{Affine3A, Vec3};
@@ -156,9 +156,23 @@ impl Scene<'_> {
         }
     }
 
+    /// The strips of a volume that may reach into a room: none reaches farther from its cell than two voxels.
+    pub(super) fn strips_in(&self, id: VolumeId, room: Room) -> impl Iterator<Item = &Strip> {
+        let [width, depth] = self.map.field.spacing;
+        let beyond = 2.0 * self.map.volumes[&id].voxel_size;
+        let may_reach = move |side: &Side| {
+            let [x, z] = side.cell.map(|cell| cell as f32);
+            let low = Vec3::new(x * width, room.low.y, z * depth);
+            let high = Vec3::new((x + 1.0) * width, room.high.y, (z + 1.0) * depth);
+            Room::around([low, high], Vec3::splat(beyond)).meets(&room)
+        };
+        let strips = self.seam.into_iter().flat_map(move |seam| seam.strips(id));
+        let near = strips.filter(move |(side, _)| may_reach(side));
+        near.map(|(_, strip)| strip.as_ref())
+    }
+
     fn gather_strips(&self, id: VolumeId, room: &Room, facets: &mut Vec<Facet>) {
-        let strips = self.seam.into_iter().flat_map(|seam| seam.strips(id));
-        for (_, strip) in strips {
+        for strip in self.strips_in(id, *room) {
             for triangle in &strip.triangles {
                 let corner = |number: u32| strip.vertices[number as usize].position;
                 let corners = triangle.corners.map(corner);
