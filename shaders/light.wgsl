@@ -79,9 +79,10 @@ fn gloss(m: Material, normal: vec3f, view: vec3f, sun: f32, open: f32) -> vec3f 
     return sheen + frame.sun_colour.rgb * sun * specular(normal, view, m.roughness) * grass;
 }
 
-/// The ground.
+/// The ground. On steep slopes its humps, laid on from above, would be drawn out into streaks.
 fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
-    return lit_by(m, tint, place, view, openness_at(mirrored(place.position.xz)), 1.0);
+    let humped = mix(0.3, 1.0, smoothstep(0.5, 0.85, place.normal.y));
+    return lit_by(m, tint, place, view, openness_at(mirrored(place.position.xz)), humped);
 }
 
 /// By so much of the sun and of the sky, and with humps that are so high.

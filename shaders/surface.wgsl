@@ -70,11 +70,55 @@ fn mixed_texel(id: u32, taps: Taps) -> Texel {
     );
 }
 
+fn mixed_texels(a: Texel, b: Texel, w: f32) -> Texel {
+    return Texel(
+        mix(a.colour, b.colour, w),
+        mix(a.bend, b.bend, w),
+        mix(a.roughness, b.roughness, w),
+        mix(a.openness, b.openness, w),
+    );
+}
+
+/// A texture near by, and a larger copy that breaks up what repeats.
+struct Scales {
+    near: Texel,
+    far: Texel,
+}
+
+fn from_sides(layer: Layer, place: Place) -> Scales {
+    let taps = sides(layer, place);
+    return Scales(mixed_texel(layer.picture, taps), texel_at(layer.picture, second_side(taps)));
+}
+
+fn on_top(layer: Layer, place: Place) -> Scales {
+    return Scales(mixed_texel(layer.picture, laid(layer, place)), texel_at(layer.picture, second_top(layer, place)));
+}
+
+/// A texture that is laid on from above and from the sides, the higher one in front where both are.
+fn all_around(layer: Layer, place: Place, above: f32) -> Scales {
+    if above <= 0.0 {
+        return from_sides(layer, place);
+    }
+    let top = on_top(layer, place);
+    if above >= 1.0 {
+        return top;
+    }
+    let side = from_sides(layer, place);
+    let w = above + 1.2 * (top.near.colour.a - side.near.colour.a) * above * (1.0 - above) * 4.0;
+    return Scales(mixed_texels(side.near, top.near, smoothstep(0.15, 0.85, w)), mixed_texels(side.far, top.far, above));
+}
+
 fn material(id: u32, place: Place) -> Material {
     let layer = layers[id];
-    let taps = taps_of(layer, place);
-    let near = mixed_texel(layer.picture, taps);
-    let far = texel_at(layer.picture, second_tap(layer, place, taps));
+    if layer.lie == LIE_UPRIGHT {
+        return of_scales(layer, from_sides(layer, place), place);
+    }
+    return of_scales(layer, all_around(layer, place, from_above(place.normal)), place);
+}
+
+fn of_scales(layer: Layer, scales: Scales, place: Place) -> Material {
+    let near = scales.near;
+    let far = scales.far;
     let weight = SECOND_SCALE * (0.12 + 0.9 * smoothstep(6.0, 90.0, place.distance / frame.ambient_down.w));
     return Material(
         near.colour.rgb * layer.colour * mix(1.0, far.colour.g / max(layer.mean.g, 1e-3), weight),
@@ -140,7 +184,7 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
     let sharpness = select(below_layer.sharpness, over_layer.sharpness, mostly_cover);
     let surface = textureSampleLevel(surfaces, surface_sampler, uv, layers[shown].picture, blur + sharpness);
     let slope = (surface.xy * 2.0 - 1.0) * layers[shown].normal_strength;
-    let bend = select(vec3f(slope.x, 0.0, slope.y), vec3f(slope.x, -slope.y, 0.0), layers[shown].lie == LIE_UPRIGHT);
+    let bend = lean_bend(slope, layers[shown], place);
     return Material(
         mix(mix(vec3f(1.0), below.rgb * below_layer.colour, alphas.x), cover.rgb * over_layer.colour, share),
         mix(below.a, cover.a, share),
@@ -154,10 +198,25 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
     );
 }
 
+/// Whether a texture is laid on from the sides alone there.
+fn lies_aside(layer: Layer, place: Place) -> bool {
+    return layer.lie == LIE_UPRIGHT || from_above(place.normal) < 0.5;
+}
+
+fn faces_east(place: Place) -> bool {
+    return abs(place.normal.x) > abs(place.normal.z);
+}
+
 fn lean_uv(layer: Layer, place: Place) -> vec2f {
-    let along = select(place.position.x, place.position.z, abs(place.normal.x) > abs(place.normal.z));
+    let along = select(place.position.x, place.position.z, faces_east(place));
     let upright = vec2f(along / layer.tile, upright_v(place, layer.tile));
-    return select(place.position.xz / layer.tile, upright, layer.lie == LIE_UPRIGHT);
+    return select(place.position.xz / layer.tile, upright, lies_aside(layer, place));
+}
+
+/// What a texture's slope there adds to the normal.
+fn lean_bend(slope: vec2f, layer: Layer, place: Place) -> vec3f {
+    let aside = select(vec3f(slope.x, -slope.y, 0.0), vec3f(0.0, -slope.y, slope.x), faces_east(place));
+    return select(vec3f(slope.x, 0.0, slope.y), aside, lies_aside(layer, place));
 }
 
 /// The level of detail of a texture with a texel a metre: half by the area that a pixel covers, half by its longer

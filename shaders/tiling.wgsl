@@ -130,26 +130,33 @@ fn upright_v(place: Place, tile: f32) -> f32 {
     return -(place.position.y + 8.0 * value_noise(place.position.xz, 75.0)) / tile;
 }
 
-fn taps_of(layer: Layer, place: Place) -> Taps {
-    if layer.lie == LIE_UPRIGHT {
-        return sides(layer, place);
-    }
+/// A texture that is seen from above.
+fn laid(layer: Layer, place: Place) -> Taps {
     if layer.lie == LIE_LAID {
         return courses(layer, place);
     }
     return patches(layer, place);
 }
 
-/// A larger and turned copy of a texture, that breaks up what its patches have in common.
-fn second_tap(layer: Layer, place: Place, taps: Taps) -> Tap {
+/// How much of a texture is laid on from above where the ground looks this way: on a steep slope it would be drawn out,
+/// and comes from the sides.
+fn from_above(normal: vec3f) -> f32 {
+    return smoothstep(0.52, 0.8, abs(normal.y));
+}
+
+/// A larger copy from the side that is seen most of.
+fn second_side(taps: Taps) -> Tap {
     let scale = 1.0 / (5.37 * frame.ambient_down.w);
-    if layer.lie == LIE_UPRIGHT {
-        var tap = taps.a;
-        if taps.b.weight > taps.a.weight {
-            tap = taps.b;
-        }
-        return Tap(tap.uv * scale + 0.37, tap.dx * scale, tap.dy * scale, tap.along, tap.across, 1.0);
+    var tap = taps.a;
+    if taps.b.weight > taps.a.weight {
+        tap = taps.b;
     }
+    return Tap(tap.uv * scale + 0.37, tap.dx * scale, tap.dy * scale, tap.along, tap.across, 1.0);
+}
+
+/// A larger and turned copy of a texture, that breaks up what its patches have in common.
+fn second_top(layer: Layer, place: Place) -> Tap {
+    let scale = 1.0 / (5.37 * frame.ambient_down.w);
     // 37 degrees
     let c = 0.79864;
     let s = 0.60182;

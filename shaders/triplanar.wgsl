@@ -11,52 +11,6 @@ struct MaterialLook {
     layer: u32,           // its texture, or NO_TEXTURE
 }
 
-/// The share of what is laid on from above.
-fn from_above(normal: vec3f) -> f32 {
-    return smoothstep(0.45, 0.72, abs(normal.y));
-}
-
-fn mixed_texels(a: Texel, b: Texel, w: f32) -> Texel {
-    return Texel(
-        mix(a.colour, b.colour, w),
-        mix(a.bend, b.bend, w),
-        mix(a.roughness, b.roughness, w),
-        mix(a.openness, b.openness, w),
-    );
-}
-
-/// What is laid on from above and from the sides, the higher one in front where both are.
-fn laid_texel(layer: Layer, place: Place, above: f32) -> Texel {
-    if above <= 0.0 {
-        return mixed_texel(layer.picture, sides(layer, place));
-    }
-    var taps: Taps;
-    if layer.lie == LIE_LAID {
-        taps = courses(layer, place);
-    } else {
-        taps = patches(layer, place);
-    }
-    let top = mixed_texel(layer.picture, taps);
-    if above >= 1.0 {
-        return top;
-    }
-    let side = mixed_texel(layer.picture, sides(layer, place));
-    let w = above + 1.2 * (top.colour.a - side.colour.a) * above * (1.0 - above) * 4.0;
-    return mixed_texels(side, top, smoothstep(0.15, 0.85, w));
-}
-
-/// A larger copy that breaks up what repeats.
-fn second_texel(layer: Layer, place: Place, above: f32) -> Texel {
-    var far = layer;
-    let from_side = above < 0.5;
-    far.lie = select(LIE_LOOSE, LIE_UPRIGHT, from_side);
-    var taps: Taps;
-    if from_side {
-        taps = sides(layer, place);
-    }
-    return texel_at(layer.picture, second_tap(far, place, taps));
-}
-
 /// A material that is one colour.
 fn coloured(look: MaterialLook) -> Material {
     return Material(look.tint, 0.5, vec3f(0.0), look.roughness, 1.0, 0.08, 0.12, 0.0, look.tint);
@@ -73,23 +27,13 @@ fn rich_look(look: MaterialLook, place: Place) -> Material {
     if look.layer == NO_TEXTURE {
         return coloured(look);
     }
-    let layer = laid_layer(look);
+    var layer = laid_layer(look);
+    layer.colour *= look.tint;
     let above = from_above(place.normal);
-    let near = laid_texel(layer, place, above);
-    let far = second_texel(layer, place, above);
-    let weight = SECOND_SCALE * (0.12 + 0.9 * smoothstep(6.0, 90.0, place.distance / frame.ambient_down.w));
-    let colour = layer.colour * look.tint;
-    return Material(
-        near.colour.rgb * colour * mix(1.0, far.colour.g / max(layer.mean.g, 1e-3), weight),
-        near.colour.a,
-        (near.bend * (1.0 - 0.35 * weight) + far.bend * 0.8 * weight) * layer.normal_strength,
-        near.roughness * look.roughness,
-        near.openness,
-        layer.relief,
-        layer.tint,
-        layer.blades * above,
-        layer.mean * colour,
-    );
+    var m = of_scales(layer, all_around(layer, place, above), place);
+    m.roughness *= look.roughness;
+    m.blades *= above;
+    return m;
 }
 
 /// The same in few fetches, for a processor that does a card's work.
