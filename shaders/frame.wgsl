@@ -9,6 +9,7 @@ override ENHANCED: bool;
 override WEATHER: bool;
 override BRUSH: u32;
 override RINGS: bool;
+override BORDER: bool;        // the edge of the map is a line
 override RECORDED: bool;      // what base vertices record is at hand
 override CAST_SHADOWS: bool;  // the ground throws shadows
 override OBJECT_SHADOWS: bool; // objects throw shadows

@@ -276,6 +276,19 @@ fn with_rings(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
     return colour;
 }
 
+/// A line where the map ends.
+fn with_border(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
+    let half = 0.5 * frame.field.zw;
+    let outside = abs(position.xz - half) - half;
+    let east = outside.x > outside.y;
+    let distance = abs(select(outside.y, outside.x, east));
+    let change = max(length(select(vec2f(dx.z, dy.z), vec2f(dx.x, dy.x), east)), 1e-6);
+    let pixels = distance / change;
+    let points = frame.forward.w;
+    let colour = mix(under, vec3f(0.0), 0.35 * line_coverage(pixels, 3.4 * points));
+    return mix(colour, vec3f(1.0), 0.75 * line_coverage(pixels, 1.3 * points));
+}
+
 fn with_brush(under: vec3f, position: vec3f, dx: vec3f, dy: vec3f) -> vec3f {
     let offset = position.xz - frame.brush.xy;
     let square = BRUSH == BRUSH_SQUARE;

@@ -212,6 +212,9 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
     if RINGS {
         colour = with_rings(colour, in.position, dx, dy);
     }
+    if BORDER {
+        colour = with_border(colour, in.position, dx, dy);
+    }
     if BRUSH != BRUSH_NONE {
         colour = with_brush(colour, in.position, dx, dy);
     }

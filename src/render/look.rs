@@ -117,6 +117,8 @@ pub struct Look {
     pub brush: Option<Brush>,
     /// Reference distances, while they are shown.
     pub rings: Option<Rings>,
+    /// Whether the edge of the map is a line on the ground: beyond it the land goes on, but nothing of it can be painted.
+    pub border: bool,
 }
 
 /// How strongly an overlay covers the ground unless told otherwise: relief and shadows still show.
@@ -158,6 +160,7 @@ impl Default for Look {
             pixels_per_point: 1.0,
             brush: None,
             rings: None,
+            border: false,
         }
     }
 }

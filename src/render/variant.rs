@@ -16,6 +16,7 @@ pub(super) struct Variant {
     weather: bool,
     brush: Option<BrushShape>,
     rings: bool,
+    border: bool,
     beyond: bool,
     recorded: bool,
     light: Light,
@@ -36,6 +37,7 @@ impl Variant {
             weather: look.weather,
             brush: look.brush.map(|brush| brush.shape),
             rings: look.rings.is_some(),
+            border: look.border,
             beyond: false,
             recorded: false,
             light: look.light,
@@ -61,7 +63,7 @@ impl Variant {
         }
     }
 
-    /// The land beyond a map: there are no edges and no marks on it.
+    /// The land beyond a map: there are no edges and no marks on it, but that where it begins.
     pub(super) fn beyond(look: &Look, stand: Stand) -> Self {
         Self {
             mode: Mode::Textured,
@@ -81,6 +83,7 @@ impl Variant {
                 Mode::Both => Mode::Textured,
                 mode => mode,
             },
+            border: false,
             beyond: false,
             ..Self::beyond(look, Stand::Above)
         }
@@ -90,6 +93,7 @@ impl Variant {
     pub(super) fn of_volumes(look: &Look) -> Self {
         Self {
             hatching: None,
+            border: false,
             brush: None,
             section: look.section.is_some(),
             ..Self::of_ground(look, Stand::Above)
@@ -108,6 +112,7 @@ impl Variant {
                 _ => Mode::Textured,
             },
             enhanced: true,
+            border: false,
             beyond: false,
             ..Self::beyond(look, stand)
         }
@@ -119,7 +124,7 @@ impl Variant {
     }
 
     /// The constants of `shaders/frame.wgsl`.
-    pub(super) fn constants(&self) -> [(&'static str, f64); 15] {
+    pub(super) fn constants(&self) -> [(&'static str, f64); 16] {
         let mode = match self.mode {
             Mode::Textured => 0.0,
             Mode::Wire => 1.0,
@@ -151,6 +156,7 @@ impl Variant {
             ("WEATHER", switch(self.weather)),
             ("BRUSH", brush),
             ("RINGS", switch(self.rings)),
+            ("BORDER", switch(self.border)),
             ("RECORDED", switch(self.recorded)),
             ("CAST_SHADOWS", switch(self.light == Light::Outdoors)),
             ("OBJECT_SHADOWS", switch(self.object_shadows)),

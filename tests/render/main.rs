@@ -3,6 +3,7 @@
 
 mod beside;
 mod blends;
+mod border;
 mod brush;
 mod coarse;
 mod drawing;

@@ -1,6 +1,5 @@
-//! Lines on the ground: the border of the map, what is selected, what is about to be set down, a lasso, a ramp.
+//! Lines on the ground: what is selected, what is about to be set down, a lasso, a ramp.
 
-use super::border::Border;
 use super::gesture::{Gesture, Ground, cells_between};
 use super::ghost::Ghost;
 use super::pose::Pose;
@@ -35,7 +34,6 @@ pub(super) struct Scene<'a> {
 #[derive(Default)]
 pub struct Marks {
     known: Option<Known>,
-    border: Border,
     ghost: Ghost,
 }
 
@@ -50,7 +48,6 @@ impl Marks {
     pub(super) fn paint(&mut self, ui: &Ui, scene: &Scene<'_>) {
         let painter = ui.painter().with_clip_rect(scene.rect);
         let accent = tokens(ui).accent;
-        self.border.paint(&painter, scene);
         let select = &scene.tools.select;
         if let Some(cells) = &select.cells {
             let shown = scene.tools.kind == ToolKind::Select || select.masks;

@@ -2,7 +2,6 @@
 
 mod afterglow;
 mod band;
-mod border;
 mod box_gizmo;
 mod brush_cursor;
 mod drag;

@@ -84,6 +84,7 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             eye: scene.eye,
             distances: session.map().parameters.reference_distances.clone(),
         }),
+        border: true,
         weather: !scene.above,
         light: if scene.above {
             Light::ReliefMap
