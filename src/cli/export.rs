@@ -17,7 +17,10 @@ use std::path::{Path, PathBuf};
     group = ArgGroup::new("what").args(["heights", "layers", "glb", "volumes", "collision", "vox", "materials"]).required(true).multiple(true),
     after_help = "Example: landform export valley.landform --glb valley.glb --divisions 1\n         \
                   landform export valley.landform --heights valley.r16 --layers pictures\n         \
-                  landform export valley.landform --volumes caves.glb --collision touch.glb --materials materials.json"
+                  landform export valley.landform --glb ground.glb --volumes caves.glb --collision touch.glb --divisions 2 --materials materials.json\n\n\
+                  Volumes that stand in for ground come with strips of triangles up to its rim: the files of ground and volumes, \
+                  written with the same --divisions and loaded at the same place, are closed together. Ground written by \
+                  `lod --eye` is divided beside volumes as often as the map allows."
 )]
 pub(super) struct Export {
     /// The map.
@@ -34,7 +37,8 @@ pub(super) struct Export {
     /// Write the ground as GLB.
     #[arg(long, value_name = "FILE")]
     glb: Option<PathBuf>,
-    /// How often every cell is divided, in heights and mesh; 0 for what is recorded.
+    /// How often every cell is divided, in heights and mesh, and in the ground that volumes are joined to; 0 for what is
+    /// recorded.
     #[arg(long, value_parser = arguments::count, allow_hyphen_values = true, default_value = "0", value_name = "N")]
     divisions: u32,
     /// Of the mesh, only the cells from X0, Z0 up to, not including, X1, Z1.
@@ -64,7 +68,7 @@ impl Export {
             let cells = self.cells;
             lod::write_glb(&map, out, &MeshOptions { eye, cells })?;
         }
-        self.volumes.write(&map)?;
+        self.volumes.write(&map, divisions)?;
         Ok(())
     }
 

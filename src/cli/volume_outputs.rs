@@ -2,7 +2,7 @@
 
 use super::progress::{during, told};
 use super::{arguments, output, print};
-use crate::format::export::{self, VolumesFor, VolumesSummary, VoxSummary};
+use crate::format::export::{self, VolumesFor, VolumesOptions, VolumesSummary, VoxSummary};
 use crate::format::{Error, ErrorKind, Result};
 use crate::map::{Map, Volume, VolumeId};
 use clap::Args;
@@ -43,13 +43,13 @@ impl VolumeOutputs {
         Ok(())
     }
 
-    /// Writes what is asked for.
-    pub fn write(&self, map: &Map) -> Result<()> {
+    /// Writes what is asked for, joined to ground that is divided so often.
+    pub fn write(&self, map: &Map, divisions: u8) -> Result<()> {
         if let Some(out) = &self.volumes {
-            self.write_glb(map, out, VolumesFor::Display)?;
+            self.write_glb(map, out, VolumesFor::Display, divisions)?;
         }
         if let Some(out) = &self.collision {
-            self.write_glb(map, out, VolumesFor::Collision)?;
+            self.write_glb(map, out, VolumesFor::Collision, divisions)?;
         }
         if let Some(out) = &self.vox {
             self.write_vox(map, out)?;
@@ -61,10 +61,14 @@ impl VolumeOutputs {
         Ok(())
     }
 
-    fn write_glb(&self, map: &Map, out: &Path, purpose: VolumesFor) -> Result<()> {
+    fn write_glb(&self, map: &Map, out: &Path, purpose: VolumesFor, divisions: u8) -> Result<()> {
         let id = self.volume.map(VolumeId);
-        let ids = id.as_ref().map(std::slice::from_ref);
-        let write = |progress: &_| export::volumes(map, ids, purpose, out, progress);
+        let options = VolumesOptions {
+            purpose,
+            ids: id.as_ref().map(std::slice::from_ref),
+            divisions,
+        };
+        let write = |progress: &_| export::volumes(map, &options, out, progress);
         let VolumesSummary {
             volumes,
             primitives,

@@ -16,7 +16,9 @@ use crate::document::{Document, DocumentError, Prepared};
 use crate::edit::op::blend::Blended;
 use crate::edit::op::replace::replace;
 use crate::edit::{AnyLayer, Transaction};
-use crate::format::export::{self as exporter, HeightOptions, MeshOptions, VolumesFor};
+use crate::format::export::{
+    self as exporter, HeightOptions, MeshOptions, VolumesFor, VolumesOptions,
+};
 use crate::format::import::{LayerImage, layer};
 use crate::format::{self, Progress};
 use crate::map::{LayerId, Map};
@@ -271,6 +273,13 @@ fn write_volumes(
     purpose: VolumesFor,
     progress: &Progress,
 ) -> format::Result<()> {
-    let ids = order.volume.as_ref().map(std::slice::from_ref);
-    exporter::volumes(map, ids, purpose, &order.path, progress).map(drop)
+    let options = VolumesOptions {
+        purpose,
+        ids: order.volume.as_ref().map(std::slice::from_ref),
+        divisions: match order.fineness {
+            Fineness::Eye => map.parameters.max_divisions,
+            Fineness::Divisions(divisions) => divisions,
+        },
+    };
+    exporter::volumes(map, &options, &order.path, progress).map(drop)
 }

@@ -12,6 +12,7 @@ mod reaction;
 mod seam;
 mod sheet;
 mod soil;
+mod stand;
 mod strip;
 mod trim;
 
@@ -20,8 +21,9 @@ pub use earth::Earth;
 pub use fill::{Fill, brick_below};
 pub use ground::material_of_ground;
 pub use reaction::{Reaction, Touch};
-pub use seam::{Seam, place_of};
+pub use seam::Seam;
 pub use sheet::surface_of;
 pub use soil::Soils;
+pub use stand::Stand;
 pub use strip::{Strip, StripTriangle, StripVertex};
 pub use trim::is_seen;

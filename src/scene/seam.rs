@@ -9,6 +9,7 @@
 //! side meet there.
 
 use super::border::{Link, Side, chain, sides};
+use super::stand::Stand;
 use super::strip::{Strip, StripVertex, mix_of};
 use super::{Earth, Soils};
 use crate::map::{BRICK, Changes, LayerId, Map, Plot, Volume, VolumeId};
@@ -126,6 +127,7 @@ impl Seam {
                 skin,
                 id,
                 volume,
+                stand: Stand::of(volume),
                 plot,
                 earth: &Earth::of(map, block, self.divisions),
                 soils: &soils,
@@ -230,6 +232,7 @@ struct Join<'a> {
     skin: &'a Skin,
     id: VolumeId,
     volume: &'a Volume,
+    stand: Stand,
     plot: Plot<'a>,
     earth: &'a Earth,
     soils: &'a Soils,
@@ -299,7 +302,7 @@ impl Join<'_> {
             let vertex = &surface.vertices[found];
             let normal = Vec3::from(vertex.normal.map(f32::from));
             Some(StripVertex {
-                position: place_of(self.volume, link.cell, vertex.fraction),
+                position: self.stand.place(link.cell, vertex.fraction),
                 cell: link.cell,
                 fraction: vertex.fraction,
                 normal: normal.normalize_or(Vec3::Y),
@@ -318,11 +321,4 @@ fn lattice_place(volume: &Volume, position: Vec3) -> ([i32; 3], [u16; 3]) {
     let fraction = ((at - cell) * f64::from(PARTS)).round().to_array();
     let cell = cell.to_array().map(|along| along as i32);
     (cell, fraction.map(|along| along as u16))
-}
-
-/// Where a vertex of a volume's surface lies in the map, metres: the same bits, whichever brick it is taken from.
-pub fn place_of(volume: &Volume, cell: [i32; 3], fraction: [u16; 3]) -> Vec3 {
-    let along = |axis: usize| cell[axis] as f32 + f32::from(fraction[axis]) / PARTS as f32;
-    let voxels = Vec3::new(along(0), along(1), along(2));
-    volume.transform().transform_point3(voxels)
 }

@@ -1,13 +1,10 @@
 //! Strips as polygons among a volume's voxels, to be drawn as its surface is.
 
-use super::strip::{Strip, StripTriangle};
+use super::strip::Strip;
 use crate::voxel::{Quad, Surface, Vertex};
-use glam::Vec3;
 
 /// Cells that a polygon's vertices may lie apart.
 const MOST_APART: i32 = 255;
-/// A triangle that stands steeper across its corners' normals than this is a wall, and has its own.
-const LEAST_LIKENESS: f32 = 0.5;
 /// What marks a vertex without a normal: its polygons have their own.
 const NONE: [i16; 3] = [0; 3];
 
@@ -53,7 +50,7 @@ fn add(strip: &Strip, first: [i32; 3], surface: &mut Surface) {
     }
     for triangle in &strip.triangles {
         let start = start
-            + if is_wall(strip, triangle) {
+            + if strip.is_wall(triangle) {
                 strip.vertices.len()
             } else {
                 0
@@ -70,18 +67,4 @@ fn add(strip: &Strip, first: [i32; 3], surface: &mut Surface) {
             axis: 1,
         });
     }
-}
-
-fn is_wall(strip: &Strip, triangle: &StripTriangle) -> bool {
-    let corners = triangle
-        .corners
-        .map(|corner| &strip.vertices[corner as usize]);
-    let [a, b, c] = corners.map(|vertex| vertex.position);
-    let face = (b - a).cross(c - a);
-    let mean: Vec3 = corners.into_iter().map(|vertex| vertex.normal).sum();
-    let longest = (b - a).length().max((c - a).length()).max((c - b).length());
-    let [low, high] = [a.y.min(b.y).min(c.y), a.y.max(b.y).max(c.y)];
-    // A sliver has no side that shows.
-    let shows = face.length() > 0.1 * longest * longest && high > low;
-    shows && face.normalize_or_zero().dot(mean.normalize_or_zero()) < LEAST_LIKENESS
 }

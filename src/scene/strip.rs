@@ -4,6 +4,9 @@ use crate::map::{MOST_MATERIALS, Mix};
 use crate::voxel::Kept;
 use glam::Vec3;
 
+/// A triangle that stands steeper across its corners' normals than this is a wall.
+const LEAST_LIKENESS: f32 = 0.5;
+
 /// A point of a strip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StripVertex {
@@ -66,6 +69,21 @@ impl Strip {
             }
         }
         strip
+    }
+
+    /// Whether a triangle stands so steep across its corners' normals that it is drawn with its own.
+    pub fn is_wall(&self, triangle: &StripTriangle) -> bool {
+        let corners = triangle
+            .corners
+            .map(|corner| &self.vertices[corner as usize]);
+        let [a, b, c] = corners.map(|vertex| vertex.position);
+        let face = (b - a).cross(c - a);
+        let mean: Vec3 = corners.into_iter().map(|vertex| vertex.normal).sum();
+        let longest = (b - a).length().max((c - a).length()).max((c - b).length());
+        let [low, high] = [a.y.min(b.y).min(c.y), a.y.max(b.y).max(c.y)];
+        // A sliver has no side that shows.
+        let shows = face.length() > 0.1 * longest * longest && high > low;
+        shows && face.normalize_or_zero().dot(mean.normalize_or_zero()) < LEAST_LIKENESS
     }
 
     fn add(&mut self, corners: [u32; 3]) {

@@ -1,3 +1,5 @@
 //! What joins ground and volumes.
 
+mod carved;
+mod exports;
 mod seam;

@@ -2,7 +2,7 @@
 
 use glam::{Vec3, vec3};
 use landform::format::Progress;
-use landform::format::export::{VolumesFor, encode_volumes, material_table};
+use landform::format::export::{VolumesFor, VolumesOptions, encode_volumes, material_table};
 use landform::map::{Brick, Map, Material, Mix, OpenBrick, Value, Volume, VolumeId, Voxels};
 use std::collections::HashMap;
 
@@ -29,8 +29,17 @@ fn ball() -> Map {
     map
 }
 
+fn all(purpose: VolumesFor) -> VolumesOptions<'static> {
+    VolumesOptions {
+        purpose,
+        ids: None,
+        divisions: 0,
+    }
+}
+
 fn export(map: &Map, purpose: VolumesFor) -> (Vec<u8>, u64) {
-    let (bytes, summary) = encode_volumes(map, None, purpose, &Progress::default()).unwrap();
+    let options = all(purpose);
+    let (bytes, summary) = encode_volumes(map, &options, &Progress::default()).unwrap();
     assert_eq!(summary.bytes, bytes.len() as u64);
     (bytes, summary.vertices)
 }
@@ -168,15 +177,14 @@ fn what_is_touched_is_closed_and_a_primitive_is_of_one_material() {
 #[test]
 fn a_volume_that_is_not_there_and_a_map_with_nothing_to_see_are_said() {
     let map = ball();
-    let none = encode_volumes(
-        &map,
-        Some(&[VolumeId(1)]),
-        VolumesFor::Display,
-        &Progress::default(),
-    );
+    let first = VolumesOptions {
+        ids: Some(&[VolumeId(1)]),
+        ..all(VolumesFor::Display)
+    };
+    let none = encode_volumes(&map, &first, &Progress::default());
     assert!(none.unwrap_err().to_string().contains("no volume 1"));
     let flat = Map::flat([3, 3], [1.0, 1.0]).unwrap();
-    let none = encode_volumes(&flat, None, VolumesFor::Collision, &Progress::default());
+    let none = encode_volumes(&flat, &all(VolumesFor::Collision), &Progress::default());
     assert!(
         none.unwrap_err()
             .to_string()

@@ -161,6 +161,9 @@ impl Export {
                     Of::Volumes if self.what != What::Materials => self.which(ui),
                     _ => {}
                 }
+                if matches!(self.what, What::Volumes | What::Collision) {
+                    self.ground_beside(ui);
+                }
                 if self.what == What::Mesh {
                     self.part(ui);
                 }
@@ -216,8 +219,13 @@ impl Export {
     fn kind(&mut self, ui: &mut Ui) {
         if self.kinds(ui) {
             if self.what != What::Mesh && self.fineness == Fineness::Eye {
-                self.fineness = Fineness::Divisions(0);
-                self.divisions = 0;
+                // Ground as the eye sees it is divided beside volumes as often as it may be.
+                self.divisions = if self.what.of() == Of::Volumes {
+                    self.most
+                } else {
+                    0
+                };
+                self.fineness = Fineness::Divisions(self.divisions);
             }
             let folder = Path::new(self.path.trim()).parent().map(Path::to_owned);
             self.rename(&folder.unwrap_or_default());

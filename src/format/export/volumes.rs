@@ -1,13 +1,15 @@
 //! Volumes as binary glTF: to be seen, and to be touched.
 
-use super::welded::{Welded, welded};
+use super::lattice::check_divisions;
+use super::shown::Shown;
+use super::welded::Welded;
 use crate::format::file::{cannot_write, replace};
 use crate::format::model::{Binary, pack};
 use crate::format::{Error, ErrorKind, Progress, Result};
 use crate::map::{Map, Material, Volume, VolumeId};
-use crate::voxel::Quad;
 use glam::Vec3;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -40,19 +42,42 @@ pub enum VolumesFor {
     Collision,
 }
 
-/// Writes volumes of a map, or all of them, as a GLB.
+impl VolumesFor {
+    /// What polygons of one primitive have in common: the two materials that are seen, or the one that is touched.
+    pub(super) fn alike(self, pair: [u8; 2], touched: u8) -> [u8; 2] {
+        match self {
+            Self::Display => pair,
+            Self::Collision => [touched; 2],
+        }
+    }
+}
+
+/// What is written of volumes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VolumesOptions<'a> {
+    /// What it is for.
+    pub purpose: VolumesFor,
+    /// Which volumes; all of them if it is not said.
+    pub ids: Option<&'a [VolumeId]>,
+    /// How often the ground is divided that volumes in its place are joined to, as in the file that is made of it.
+    /// Ground that is seen by an eye is divided beside them as often as the map allows.
+    pub divisions: u8,
+}
+
+/// Writes volumes of a map as a GLB. What stands in for ground is joined to it by strips of triangles: the two files
+/// together are closed.
 ///
 /// # Errors
-/// When one isn't there, none has a surface, the file would take over 4 GiB, it can't be written, or it is cancelled.
+/// When one isn't there, none has a surface, more divisions are asked for than the map allows, the file would take over
+/// 4 GiB, it can't be written, or it is cancelled.
 pub fn volumes(
     map: &Map,
-    ids: Option<&[VolumeId]>,
-    purpose: VolumesFor,
+    options: &VolumesOptions,
     path: impl AsRef<Path>,
     progress: &Progress,
 ) -> Result<VolumesSummary> {
     let path = path.as_ref();
-    let encoded = encode_volumes(map, ids, purpose, progress);
+    let encoded = encode_volumes(map, options, progress);
     let (bytes, summary) = encoded.map_err(|error| error.in_file(path))?;
     replace(path, |file| file.write_all(&bytes).map_err(cannot_write))?;
     Ok(summary)
@@ -64,15 +89,17 @@ pub fn volumes(
 /// As [`volumes`], but for the file.
 pub fn encode_volumes(
     map: &Map,
-    ids: Option<&[VolumeId]>,
-    purpose: VolumesFor,
+    options: &VolumesOptions,
     progress: &Progress,
 ) -> Result<(Vec<u8>, VolumesSummary)> {
-    let chosen = chosen(map, ids)?;
+    check_divisions(map, options.divisions)?;
+    let chosen = chosen(map, options.ids)?;
     let mut document = Document::default();
     for (number, (id, volume)) in chosen.iter().enumerate() {
         progress.step(number as f32 / chosen.len() as f32)?;
-        document.add_volume(map, *id, volume, purpose, progress)?;
+        let shown = Shown::of(map, *id, volume, options.divisions);
+        let meshes = shown.meshes(options.purpose, &progress.quiet())?;
+        document.add_volume(map, *id, volume, options.purpose, &meshes);
         if document.binary.bytes.len() > MOST_BYTES {
             return Err(too_large());
         }
@@ -115,24 +142,15 @@ impl Document {
         id: VolumeId,
         volume: &Volume,
         purpose: VolumesFor,
-        progress: &Progress,
-    ) -> Result<()> {
-        let quiet = progress.quiet();
-        let mut primitives = Vec::new();
-        match purpose {
-            VolumesFor::Display => {
-                for (pair, mesh) in welded(volume, |quad: &Quad| quad.pair, &quiet)? {
-                    primitives.push(self.display(map, pair, &mesh));
-                }
-            }
-            VolumesFor::Collision => {
-                for (touched, mesh) in welded(volume, |quad: &Quad| quad.touched, &quiet)? {
-                    primitives.push(self.collision(map, touched, &mesh));
-                }
-            }
-        }
+        meshes: &BTreeMap<[u8; 2], Welded>,
+    ) {
+        let primitive = |(alike, mesh): (&[u8; 2], &Welded)| match purpose {
+            VolumesFor::Display => self.display(map, *alike, mesh),
+            VolumesFor::Collision => self.collision(map, alike[0], mesh),
+        };
+        let primitives: Vec<Value> = meshes.iter().map(primitive).collect();
         if primitives.is_empty() {
-            return Ok(());
+            return;
         }
         self.summary.volumes += 1;
         self.summary.primitives += primitives.len();
@@ -142,7 +160,6 @@ impl Document {
         }));
         self.meshes
             .push(json!({ "name": name, "primitives": primitives }));
-        Ok(())
     }
 
     fn display(&mut self, map: &Map, pair: [u8; 2], mesh: &Welded) -> Value {

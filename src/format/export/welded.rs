@@ -1,10 +1,11 @@
-//! The surfaces of volumes as meshes: what is alike in one, each vertex once in it.
+//! Polygons of volumes that are alike as a mesh, each vertex once in it.
 
-use crate::format::{Error, ErrorKind, Progress, Result};
+use crate::format::{Error, ErrorKind, Result};
 use crate::map::{BRICK, BrickPlace, Volume};
-use crate::voxel::{Block, PARTS, Quad, SIDE, Surface, Vertex};
-use glam::{DMat3, DVec3, Quat, Vec3, dvec3};
-use std::collections::{BTreeMap, HashMap};
+use crate::scene::{Stand, Strip, StripTriangle, StripVertex};
+use crate::voxel::{Quad, Vertex};
+use glam::{Quat, Vec3};
+use std::collections::HashMap;
 
 /// Vertices and triangles that are alike; metres of the map, counter-clockwise as seen from where it is empty.
 #[derive(Debug, Default)]
@@ -15,93 +16,48 @@ pub(super) struct Welded {
     /// How far each vertex blends towards the second material, 0..1.
     pub blends: Vec<f32>,
     pub indices: Vec<u32>,
-    numbers: HashMap<u64, u32>,
+    /// Our number of the vertex of each dual cell.
+    numbers: HashMap<[i32; 3], u32>,
+    /// Our number of each point of a strip that is no such vertex, by the bits of where it lies; points of walls, which
+    /// look where their wall does, are others.
+    joints: HashMap<([u32; 3], bool), u32>,
     /// Whether the density at each vertex has no direction.
     flat: Vec<bool>,
 }
 
-/// The surface of a volume, in meshes of what is alike.
-///
-/// # Errors
-/// When it is cancelled, or has more vertices than can be counted.
-pub(super) fn welded<K: Ord + Copy>(
-    volume: &Volume,
-    key: impl Fn(&Quad) -> K,
-    progress: &Progress,
-) -> Result<BTreeMap<K, Welded>> {
-    let mut meshes: BTreeMap<K, Welded> = BTreeMap::new();
-    let (mut block, mut surface) = (Block::default(), Surface::default());
-    let stand = Stand::of(volume);
-    let places = volume.voxels.places();
-    let count = places.len();
-    for (number, at) in places.enumerate() {
-        if number % 64 == 0 {
-            progress.step(number as f32 / count as f32)?;
-        }
-        if !block.read(&volume.voxels, at) {
-            continue;
-        }
-        surface.make::<SIDE>(block.samples());
-        for quad in &surface.quads {
-            let mesh = meshes.entry(key(quad)).or_default();
-            mesh.add(quad, &surface.vertices, at, &stand)?;
-        }
-    }
-    for mesh in meshes.values_mut() {
-        mesh.finish();
-    }
-    Ok(meshes)
-}
-
-/// How a volume stands in the map, exactly enough that its vertices have the same bits from every brick.
-struct Stand {
-    turn: DMat3,
-    rotation: Quat,
-    by: DVec3,
-    voxel_size: f64,
-}
-
-impl Stand {
-    fn of(volume: &Volume) -> Self {
-        Self {
-            turn: DMat3::from_rotation_y(volume.turn.into()),
-            rotation: volume.rotation(),
-            by: volume.position.as_dvec3(),
-            voxel_size: volume.voxel_size.into(),
-        }
-    }
-
-    fn place(&self, brick: BrickPlace, vertex: &Vertex) -> [f32; 3] {
-        let along = |axis: usize| {
-            let cell = brick[axis] * BRICK as i32 + i32::from(vertex.cell[axis]) - 1;
-            f64::from(cell) + f64::from(vertex.fraction[axis]) / f64::from(PARTS)
-        };
-        let at = dvec3(along(0), along(1), along(2)) * self.voxel_size;
-        (self.turn * at + self.by).as_vec3().to_array()
-    }
-
-    fn normal(&self, vertex: &Vertex) -> [f32; 3] {
-        let normal = Vec3::from(vertex.normal.map(f32::from)) / 32_767.0;
-        (self.rotation * normal).to_array()
-    }
-}
-
 impl Welded {
-    fn add(
+    /// Adds a polygon of a brick.
+    pub fn add(
         &mut self,
         quad: &Quad,
         vertices: &[Vertex],
         brick: BrickPlace,
-        stand: &Stand,
+        stance: &Stance,
     ) -> Result<()> {
         let mut ring = [0; 4];
         for (corner, number) in ring.iter_mut().enumerate() {
             let vertex = &vertices[usize::from(quad.vertices[corner])];
-            *number = self.number(vertex, quad.blends[corner], brick, stand)?;
+            *number = self.number(vertex, quad.blends[corner], brick, stance)?;
         }
         let [a, b, c, d] = ring;
         self.indices.extend([a, b, c, a, c, d]);
         self.lean(ring);
+        Ok(())
+    }
+
+    /// Adds a triangle of a strip; what it shares with the surface must be there already. One without any extent is left
+    /// out.
+    pub fn join(&mut self, strip: &Strip, triangle: &StripTriangle, is_wall: bool) -> Result<()> {
+        let mut ring = [0; 3];
+        for (corner, number) in ring.iter_mut().enumerate() {
+            let vertex = &strip.vertices[triangle.corners[corner] as usize];
+            *number = self.joint(vertex, triangle.blends[corner], is_wall)?;
+        }
+        let [a, b, c] = ring;
+        if a != b && b != c && c != a {
+            self.indices.extend(ring);
+            self.lean([a, b, c, c]);
+        }
         Ok(())
     }
 
@@ -111,23 +67,48 @@ impl Welded {
         vertex: &Vertex,
         blend: u16,
         brick: BrickPlace,
-        stand: &Stand,
+        stance: &Stance,
     ) -> Result<u32> {
-        let cell = [0, 1, 2].map(|axis| brick[axis] as u64 * 16 + u64::from(vertex.cell[axis]));
-        let key = (cell[2] << 20 | cell[1]) << 20 | cell[0];
-        if let Some(number) = self.numbers.get(&key) {
+        let along = |axis: usize| brick[axis] * BRICK as i32 + i32::from(vertex.cell[axis]) - 1;
+        let cell = [0, 1, 2].map(along);
+        if let Some(number) = self.numbers.get(&cell) {
             return Ok(*number);
         }
+        let position = stance.stand.place(cell, vertex.fraction);
+        let number = self.push(position, stance.normal(vertex), blend)?;
+        self.flat.push(vertex.normal == [0; 3]);
+        self.numbers.insert(cell, number);
+        Ok(number)
+    }
+
+    /// The number of a point of a strip.
+    fn joint(&mut self, vertex: &StripVertex, blend: u16, is_wall: bool) -> Result<u32> {
+        let place = vertex.position.to_array();
+        let of_surface = self.numbers.get(&vertex.cell).copied();
+        let is_here = |number: &u32| self.positions[*number as usize] == place;
+        if let Some(number) = of_surface.filter(is_here).filter(|_| !is_wall) {
+            return Ok(number);
+        }
+        let key = (place.map(f32::to_bits), is_wall);
+        if let Some(number) = self.joints.get(&key) {
+            return Ok(*number);
+        }
+        let normal = if is_wall { Vec3::ZERO } else { vertex.normal };
+        let number = self.push(vertex.position, normal, blend)?;
+        self.flat.push(is_wall);
+        self.joints.insert(key, number);
+        Ok(number)
+    }
+
+    fn push(&mut self, position: Vec3, normal: Vec3, blend: u16) -> Result<u32> {
         let Ok(number) = u32::try_from(self.positions.len()) else {
             return Err(
                 Error::new(ErrorKind::TooLarge, "a volume has too many vertices")
                     .advice("Make its voxels larger."),
             );
         };
-        self.numbers.insert(key, number);
-        self.positions.push(stand.place(brick, vertex));
-        self.normals.push(stand.normal(vertex));
-        self.flat.push(vertex.normal == [0; 3]);
+        self.positions.push(position.to_array());
+        self.normals.push(normal.to_array());
         self.blends.push(f32::from(blend) / 65_535.0);
         Ok(number)
     }
@@ -146,11 +127,33 @@ impl Welded {
         }
     }
 
-    fn finish(&mut self) {
+    /// All is added: what only that needed goes.
+    pub fn finish(&mut self) {
         self.numbers = HashMap::new();
+        self.joints = HashMap::new();
         self.flat = Vec::new();
         for normal in &mut self.normals {
             *normal = Vec3::from(*normal).normalize_or(Vec3::Y).to_array();
         }
+    }
+}
+
+/// How a volume stands in the map.
+pub(super) struct Stance {
+    stand: Stand,
+    rotation: Quat,
+}
+
+impl Stance {
+    pub fn of(volume: &Volume) -> Self {
+        Self {
+            stand: Stand::of(volume),
+            rotation: volume.rotation(),
+        }
+    }
+
+    fn normal(&self, vertex: &Vertex) -> Vec3 {
+        let normal = Vec3::from(vertex.normal.map(f32::from)) / 32_767.0;
+        self.rotation * normal
     }
 }

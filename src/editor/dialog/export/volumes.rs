@@ -4,7 +4,7 @@ use super::super::super::ui::choice::{Choice, combo, segmented};
 use super::super::super::ui::{bar, text};
 use super::{Export, What};
 use crate::map::VolumeId;
-use egui::Ui;
+use egui::{DragValue, Ui, vec2};
 
 /// What an export is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,21 @@ impl Export {
             segmented(ui, &mut self.what, choices);
         });
         self.what != before
+    }
+
+    /// How often the ground is divided that the volumes are joined to.
+    pub(super) fn ground_beside(&mut self, ui: &mut Ui) {
+        bar::row(ui, "Ground", "", |ui, label| {
+            let field = DragValue::new(&mut self.divisions)
+                .range(0..=self.most)
+                .speed(0.05);
+            ui.add_sized(vec2(48.0, bar::ROW), field)
+                .labelled_by(label.id);
+            text::hint(
+                ui,
+                "divisions of the ground that they are joined to, as in its file",
+            );
+        });
     }
 
     /// Which volume.
