@@ -19,6 +19,7 @@ use super::variant::Variant;
 use super::volumes::Volumes;
 use super::{Camera, Target};
 use crate::map::{Changes, LayerId, Map};
+use crate::scene::Surfaces;
 use crate::terrain::{Updated, View};
 use glam::{Vec3, Vec3Swizzles as _};
 use std::ops::Range;
@@ -68,29 +69,31 @@ impl Renderer {
             light: Mutex::new(None),
             volumes: Mutex::new(None),
         };
-        Self {
-            kit: Arc::new(kit),
-            part: Part::First,
-            ground: None,
-            objects: None,
-            shadow: None,
-            resources: None,
-            gpu: gpu.clone(),
-        }
+        Self::with(gpu, Arc::new(kit), Part::First)
     }
 
     /// A renderer for another eye on the same ground: it has triangles of its own, and shares textures, pipelines and
     /// light. This one is to be told of every edit first; heights must be the same in both.
     pub fn beside(&self) -> Self {
+        Self::with(&self.gpu, self.kit.clone(), Part::Beside)
+    }
+
+    fn with(gpu: &Gpu, kit: Arc<Kit>, part: Part) -> Self {
         Self {
-            gpu: self.gpu.clone(),
-            kit: self.kit.clone(),
-            part: Part::Beside,
+            gpu: gpu.clone(),
+            kit,
+            part,
             ground: None,
             objects: None,
             shadow: None,
             resources: None,
         }
+    }
+
+    /// The surfaces of the map's volumes as they were last uploaded, for those who touch what is shown; they share the
+    /// polygons with what is drawn. None before the first upload.
+    pub fn surfaces(&self) -> Option<Surfaces> {
+        locked(&self.kit.volumes).as_ref().map(Volumes::surfaces)
     }
 
     fn light(&self) -> MutexGuard<'_, Option<Lighting>> {

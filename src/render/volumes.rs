@@ -8,7 +8,7 @@ use super::pass::volume::VOLUME_GROUP;
 use super::seen::{Bounds, Sector, is_under_sun, moved};
 use super::table::Table;
 use crate::map::{BRICK, BrickPlace, Changes, Map, Material, SOLID, Volume, VolumeId, Voxels};
-use crate::scene::{Seam, Side, surface_of};
+use crate::scene::{Seam, Side, Surfaces, surface_of};
 use crate::voxel::{Quad, Skin, Surface, Vertex};
 use bytemuck::{Pod, Zeroable};
 use glam::{Affine3A, IVec3, Mat4, Vec3};
@@ -329,6 +329,14 @@ impl Volumes {
             quads,
             bounds,
         })
+    }
+
+    /// What they look like as they are drawn, the polygons shared.
+    pub fn surfaces(&self) -> Surfaces {
+        Surfaces {
+            skin: self.skin.clone(),
+            seam: self.seam.clone(),
+        }
     }
 
     /// Whether there is nothing to be drawn.

@@ -14,6 +14,7 @@ mod sheet;
 mod soil;
 mod stand;
 mod strip;
+mod surfaces;
 mod trim;
 
 pub use border::{Facing, Side};
@@ -26,4 +27,5 @@ pub use sheet::surface_of;
 pub use soil::Soils;
 pub use stand::Stand;
 pub use strip::{Strip, StripTriangle, StripVertex};
+pub use surfaces::Surfaces;
 pub use trim::is_seen;

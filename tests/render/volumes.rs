@@ -5,8 +5,11 @@ use glam::vec3;
 use image::RgbaImage;
 use landform::map::{Brick, Changes, Map, Material, Mix, Volume, VolumeId, Voxels};
 use landform::render::{
-    Axis, Camera, Look, Mode, Overlay, Quality, Section, Shot, identity_colour, picture,
+    Axis, Camera, Look, Mode, Overlay, Quality, Renderer, Section, Shot, identity_colour, picture,
 };
+use landform::scene::Surfaces;
+use landform::terrain::{Updated, View};
+use std::sync::Arc;
 
 const ID: VolumeId = VolumeId(3);
 /// Materials without pictures.
@@ -299,4 +302,30 @@ fn a_volume_throws_its_shadow_on_the_ground() {
     };
     assert!(share(108.0) < 0.8, "{}", share(108.0));
     assert!(share(40.0) > 0.93, "{}", share(40.0));
+}
+
+#[test]
+fn what_is_touched_shares_the_polygons_that_are_drawn_and_follows_edits() {
+    let mut map = slab(|_| RED);
+    let mut renderer = Renderer::new(&gpu());
+    assert!(renderer.surfaces().is_none(), "nothing is drawn yet");
+    let (view, look) = (View::new(&map), plain());
+    let mut upload = |map: &Map, changes: &Changes| {
+        renderer.upload(map, &view, &Updated::default(), changes, &look);
+        renderer.surfaces().unwrap()
+    };
+    let first = upload(&map, &Changes::everything());
+    assert_eq!(first, Surfaces::of(&map));
+    let voxels = &mut map.volumes.get_mut(&ID).unwrap().voxels;
+    voxels.replace_brick([0, 0, 0], Voxels::none().clone());
+    let mut changes = Changes::none();
+    changes.bricks.insert((ID, [0, 0, 0]));
+    let second = upload(&map, &changes);
+    assert_eq!(second, Surfaces::of(&map));
+    let far = |surfaces: &Surfaces| surfaces.skin.surface(ID, [2, 0, 2]).cloned().unwrap();
+    assert!(Arc::ptr_eq(&far(&first), &far(&second)), "held once");
+    // Surfaces that lag behind are brought to the same by what changed.
+    let mut behind = first.clone();
+    behind.update(&map, &changes);
+    assert_eq!(behind, second);
 }

@@ -17,6 +17,7 @@ use crate::document::action::Action;
 use crate::document::{Document, DocumentError, Prepared};
 use crate::edit::{Edit, PathPoint, StrokeSettings};
 use crate::map::{Changes, Map, Object, ObjectId, Parameters};
+use crate::scene::Surfaces;
 use crate::scene::contact::Scene;
 use counts::Counts;
 use glam::Vec3;
@@ -198,10 +199,16 @@ impl Session {
         std::mem::take(&mut self.unwatched)
     }
 
-    /// The map as it is shown, to be touched as a game does.
-    pub fn scene(&mut self) -> Scene<'_> {
+    /// The map as it is shown, to be touched as a game does: by the surfaces that are on the card, if there is one.
+    pub fn scene(&mut self, card: impl FnOnce() -> Option<Surfaces>) -> Scene<'_> {
         let map = self.preview.as_ref().unwrap_or(self.document.map());
-        self.touchable.scene(map, self.sights.current().view())
+        let sight = self.sights.current();
+        let drawn = || {
+            let mut surfaces = card()?;
+            surfaces.update(map, &sight.not_drawn());
+            Some(surfaces)
+        };
+        self.touchable.scene(map, sight.view(), drawn)
     }
 
     fn absorb(&mut self, changes: Changes) {

@@ -134,6 +134,13 @@ impl Sight {
         &mut self.upload
     }
 
+    /// What the graphics card has not seen of the map.
+    pub fn not_drawn(&self) -> Changes {
+        let mut changes = self.upload.changes.clone();
+        changes.merge(&self.unseen);
+        changes
+    }
+
     /// Says everything to the graphics card again.
     pub fn upload_again(&mut self) {
         self.upload.changes = Changes::everything();

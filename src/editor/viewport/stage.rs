@@ -8,6 +8,7 @@ use crate::editor::session::Session;
 use crate::editor::tool::Tools;
 use crate::editor::ui::theme::{plain, tokens};
 use crate::render::{Bands, Camera, Gpu, Hatching, Look, Renderer, Target};
+use crate::scene::Surfaces;
 use egui::{Align2, Color32, Rect, TextureId, Ui, pos2};
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -135,6 +136,11 @@ impl Stage {
     /// Milliseconds from picture to picture while it moves; 0 as long as it has not moved.
     pub fn milliseconds(&self) -> f32 {
         self.milliseconds
+    }
+
+    /// The surfaces of volumes that are on the card.
+    pub fn surfaces(&self) -> Option<Surfaces> {
+        self.card.as_ref()?.renderer.surfaces()
     }
 
     /// Shows the picture.

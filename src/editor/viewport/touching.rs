@@ -37,6 +37,11 @@ impl Viewport {
         self.pose.ray(place, rect.width() / rect.height())
     }
 
+    fn click(&self, context: &mut Context<'_>, ray: Ray) {
+        let mut scene = context.session.scene(|| self.stage.surfaces());
+        context.tools.touch.click(&mut scene, ray);
+    }
+
     /// Throws, or sets the start or the end of a walk.
     pub(super) fn press_touch(
         &mut self,
@@ -45,7 +50,7 @@ impl Viewport {
         context: &mut Context<'_>,
     ) -> Option<Gesture> {
         let ray = self.thrown(context.session, rect, at);
-        context.tools.touch.click(&mut context.session.scene(), ray);
+        self.click(context, ray);
         Some(Gesture::Touch { start: at })
     }
 
@@ -54,7 +59,7 @@ impl Viewport {
         let is_begun = matches!(context.tools.touch.told, Told::Begun(_));
         if is_begun && self.pointer.distance(start) > SLACK {
             let ray = self.thrown(context.session, rect, self.pointer);
-            context.tools.touch.click(&mut context.session.scene(), ray);
+            self.click(context, ray);
         }
     }
 
