@@ -3,14 +3,13 @@
 use super::materials::mean;
 use super::net::{Net, across};
 use super::quadric::Quadric;
+use super::queue::Queue;
 use super::seams::{Role, Seams, roles};
 use super::witnesses::Witnesses;
 use super::{Goal, Simplified};
 use crate::voxel::vertex::PARTS;
 use crate::voxel::{Kept, Shell, Triangle};
 use glam::DVec3;
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
 
 /// How often all edges are looked at again, since merging one may free another.
 const ROUNDS: usize = 4;
@@ -32,8 +31,8 @@ pub(super) struct Collapses<'a> {
     quadrics: Vec<Quadric>,
     /// The first normal of each triangle, zero if it had none.
     normals: Vec<DVec3>,
-    witnesses: Witnesses,
-    queue: BinaryHeap<Candidate>,
+    witnesses: Witnesses<'a>,
+    queue: Queue<Candidate>,
     /// How often each vertex was merged.
     ages: Vec<u32>,
     /// Triangles that are left.
@@ -46,7 +45,6 @@ pub(super) struct Collapses<'a> {
 /// Two vertices that may be merged.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
-    cost: f64,
     vertices: [u32; 2],
     ages: [u32; 2],
 }
@@ -71,9 +69,9 @@ impl<'a> Collapses<'a> {
         let roles = roles(shell, &net);
         Self {
             quadrics: quadrics(shell, &net, &normals),
-            witnesses: Witnesses::new(&net),
+            witnesses: Witnesses::new(shell, &net),
             seams: Seams::new(roles, &net),
-            queue: BinaryHeap::new(),
+            queue: Queue::new(),
             ages: vec![0; shell.places.len()],
             left: shell.triangles.len(),
             old: Vec::new(),
@@ -139,11 +137,12 @@ impl<'a> Collapses<'a> {
             return;
         }
         let [from, to] = [a, b].map(|vertex| self.net.places[vertex as usize]);
-        self.queue.push(Candidate {
-            cost: quadric.at(merge.place) + OF_LENGTH * from.distance_squared(to),
+        let candidate = Candidate {
             vertices: [a, b],
             ages: [a, b].map(|vertex| self.ages[vertex as usize]),
-        });
+        };
+        let cost = quadric.at(merge.place) + OF_LENGTH * from.distance_squared(to);
+        self.queue.push(cost, candidate);
     }
 
     fn quadric(&self, a: u32, b: u32) -> Quadric {
@@ -195,7 +194,7 @@ impl<'a> Collapses<'a> {
                 merge.place,
                 most,
             )
-            && self.witnesses.ask(&self.old, &self.new, merge.place, most)
+            && (most.is_infinite() || self.witnesses.ask(&self.old, &self.new, merge.place, most))
     }
 
     /// Gathers the triangles around two vertices, and those that would stand in their place.
@@ -239,7 +238,11 @@ impl<'a> Collapses<'a> {
 
     fn carry_out(&mut self, merge: Merge) {
         let Merge { gone, into, place } = merge;
-        self.witnesses.settle(&self.old);
+        if self.most().is_infinite() {
+            self.witnesses.hand_over(&self.old, &self.new);
+        } else {
+            self.witnesses.settle(&self.old);
+        }
         self.quadrics[into as usize] = self.quadric(gone, into);
         self.left -= self.old.len() - self.new.len();
         self.seams.merge(gone, into);
@@ -257,11 +260,14 @@ impl<'a> Collapses<'a> {
 
     /// What has been made.
     pub fn finish(self) -> Simplified {
-        let surface = self.witnesses.farthest(&self.net);
         let border = self.seams.farthest(self.shell, &self.net);
         let whole = |place: &DVec3| (*place * f64::from(PARTS)).round().as_ivec3().to_array();
         let all = 0..self.shell.places.len() as u32;
-        let kept = all.map(|vertex| self.kept(vertex)).collect();
+        let kept = all.map(|vertex| match self.net.star(vertex).next() {
+            Some(_) => self.kept(vertex),
+            None => Kept::default(),
+        });
+        let kept = kept.collect();
         let triangles = self.shell.triangles.iter().enumerate();
         let left = triangles.filter(|(number, _)| self.net.is_there[*number]);
         let left = left.map(|(number, triangle)| Triangle {
@@ -274,6 +280,7 @@ impl<'a> Collapses<'a> {
             locked: self.shell.locked.clone(),
             triangles: left.collect(),
         };
+        let surface = self.witnesses.farthest(&self.net);
         Simplified {
             shell: shell.without_loose_vertices(),
             moved: surface.max(border) as f32,
@@ -326,25 +333,3 @@ fn direction(vector: DVec3) -> DVec3 {
         vector.normalize_or_zero()
     }
 }
-
-impl Ord for Candidate {
-    /// The cheapest is the greatest; of equally cheap ones the one of lower vertices.
-    fn cmp(&self, other: &Self) -> Ordering {
-        let by_cost = other.cost.total_cmp(&self.cost);
-        by_cost.then_with(|| other.vertices.cmp(&self.vertices))
-    }
-}
-
-impl PartialOrd for Candidate {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Candidate {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Candidate {}

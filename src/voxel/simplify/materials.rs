@@ -3,9 +3,22 @@
 use crate::map::MOST_MATERIALS;
 use crate::voxel::Kept;
 
-/// The mean of what vertices keep: each material's priority summed over all, divided by their number; the four of
+/// The mean of what vertices keep, the same ones each time that they are asked for: each material's priority summed over all, divided by their number; the four of
 /// highest priority stay, a tie goes to the smaller id.
-pub(super) fn mean<'a>(merged: impl Iterator<Item = &'a Kept>) -> Kept {
+pub(super) fn mean<'a>(merged: impl Iterator<Item = &'a Kept> + Clone) -> Kept {
+    let only = merged.clone().next().and_then(Kept::only);
+    if let Some(id) = only
+        && merged.clone().all(|kept| kept.only() == only)
+    {
+        let priorities = merged.clone().map(|kept| u64::from(kept.priorities[0]));
+        let (sum, count) = priorities.fold((0, 0), |(sum, count), one| (sum + one, count + 1));
+        if sum > 0 {
+            return Kept {
+                priorities: [((sum + count / 2) / count).max(1) as u32, 0, 0, 0],
+                ids: [id, 0, 0, 0],
+            };
+        }
+    }
     let mut sums = [0u64; 256];
     let mut count = 0;
     for kept in merged {

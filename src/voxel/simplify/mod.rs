@@ -2,9 +2,11 @@
 //! between materials.
 
 mod collapse;
+mod facet;
 mod materials;
 mod net;
 mod quadric;
+mod queue;
 mod seams;
 mod witnesses;
 

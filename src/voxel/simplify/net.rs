@@ -45,14 +45,9 @@ impl Net {
     pub fn star(&self, vertex: u32) -> impl Iterator<Item = u32> {
         let mut corner = self.first[vertex as usize];
         std::iter::from_fn(move || {
-            while corner != NONE {
-                let triangle = corner / 3;
-                corner = self.next[corner as usize];
-                if self.is_there[triangle as usize] {
-                    return Some(triangle);
-                }
-            }
-            None
+            let triangle = (corner != NONE).then_some(corner / 3)?;
+            corner = self.next[corner as usize];
+            Some(triangle)
         })
     }
 
@@ -112,10 +107,8 @@ impl Net {
         self.now += 1;
         let mut corner = self.first[vertex as usize];
         while corner != NONE {
-            if self.is_there[corner as usize / 3] {
-                for beside in self.corners[corner as usize / 3] {
-                    self.marked[beside as usize] = self.now;
-                }
+            for beside in self.corners[corner as usize / 3] {
+                self.marked[beside as usize] = self.now;
             }
             corner = self.next[corner as usize];
         }
@@ -127,20 +120,42 @@ impl Net {
 
     /// Merges a vertex into another: the triangles that have both go.
     pub fn merge(&mut self, gone: u32, into: u32) {
-        let (mut corner, mut last) = (self.first[gone as usize], NONE);
+        let mut corner = self.first[gone as usize];
+        let mut last = NONE;
         while corner != NONE {
             let triangle = corner as usize / 3;
             if self.corners[triangle].contains(&into) {
                 self.is_there[triangle] = false;
+                for vertex in self.corners[triangle] {
+                    self.unlink(vertex, triangle as u32);
+                }
+            } else {
+                self.corners[triangle][corner as usize % 3] = into;
+                last = corner;
             }
-            self.corners[triangle][corner as usize % 3] = into;
-            last = corner;
             corner = self.next[corner as usize];
         }
         if last != NONE {
             self.next[last as usize] = self.first[into as usize];
             self.first[into as usize] = self.first[gone as usize];
             self.first[gone as usize] = NONE;
+        }
+    }
+
+    /// Takes a triangle away from a vertex.
+    fn unlink(&mut self, vertex: u32, triangle: u32) {
+        let mut before = NONE;
+        let mut corner = self.first[vertex as usize];
+        while corner != NONE {
+            let after = self.next[corner as usize];
+            if corner / 3 == triangle {
+                match before {
+                    NONE => self.first[vertex as usize] = after,
+                    before => self.next[before as usize] = after,
+                }
+                return;
+            }
+            (before, corner) = (corner, after);
         }
     }
 }

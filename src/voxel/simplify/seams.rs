@@ -94,7 +94,7 @@ impl Seams {
     }
 
     /// The first vertices that were merged into one, itself among them.
-    pub fn merged_into(&self, vertex: u32) -> impl Iterator<Item = u32> {
+    pub fn merged_into(&self, vertex: u32) -> impl Iterator<Item = u32> + Clone {
         let mut next = Some(vertex);
         std::iter::from_fn(move || {
             let found = next?;
