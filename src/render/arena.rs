@@ -16,8 +16,26 @@ pub(super) struct Arena {
     /// Bytes of a member; a multiple of four.
     stride: u64,
     gaps: Gaps,
+    /// What is on its way to the buffer: one list after the other, in one piece.
+    pending: Pending,
     most: u32,
     label: &'static str,
+}
+
+/// Bytes that are to be written together: the card takes a few large pieces far sooner than many small ones.
+#[derive(Debug, Default)]
+struct Pending {
+    start: u64,
+    bytes: Vec<u8>,
+}
+
+impl Pending {
+    /// More than this is written at once.
+    const MOST: usize = 4 << 20;
+
+    fn end(&self) -> u64 {
+        self.start + self.bytes.len() as u64
+    }
 }
 
 impl Arena {
@@ -33,6 +51,7 @@ impl Arena {
             buffer: buffer(gpu, label, u64::from(ROOM) * stride),
             stride,
             gaps: Gaps::new(ROOM),
+            pending: Pending::default(),
             most: u32::try_from(most).unwrap_or(u32::MAX) / STEP * STEP,
             label,
         }
@@ -43,7 +62,8 @@ impl Arena {
         &self.buffer
     }
 
-    /// Brings a list to the card and says where it lies; none if the card has no room for it.
+    /// Takes a list and says where it lies; none if the card has no room for it. It is on the card once all is
+    /// [flushed](Self::flush).
     pub fn add(&mut self, gpu: &Gpu, list: &[u8]) -> Option<Range<u32>> {
         let count = (list.len() as u64 / self.stride) as u32;
         let room = count.next_multiple_of(STEP);
@@ -54,9 +74,30 @@ impl Arena {
                 self.gaps.take(room)?
             }
         };
-        let at = u64::from(start) * self.stride;
-        gpu.queue.write_buffer(&self.buffer, at, list);
+        self.write(gpu, u64::from(start) * self.stride, list);
         Some(start..start + count)
+    }
+
+    fn write(&mut self, gpu: &Gpu, at: u64, list: &[u8]) {
+        // Between two lists lies less than a step.
+        let gap = at.checked_sub(self.pending.end());
+        let gap = gap.filter(|gap| *gap < u64::from(STEP) * self.stride);
+        if gap.is_none() || self.pending.bytes.len() + list.len() > Pending::MOST {
+            self.flush(gpu);
+            self.pending.start = at;
+        }
+        let before = (at - self.pending.start) as usize;
+        self.pending.bytes.resize(before, 0);
+        self.pending.bytes.extend_from_slice(list);
+    }
+
+    /// Brings what was taken to the card.
+    pub fn flush(&mut self, gpu: &Gpu) {
+        let Pending { start, bytes } = &mut self.pending;
+        if !bytes.is_empty() {
+            gpu.queue.write_buffer(&self.buffer, *start, bytes);
+            bytes.clear();
+        }
     }
 
     /// Gives up what a list held.
@@ -73,6 +114,7 @@ impl Arena {
         if end < least {
             return None;
         }
+        self.flush(gpu);
         let larger = buffer(gpu, self.label, u64::from(end) * self.stride);
         let mut encoder = gpu.encoder();
         let bytes = u64::from(before) * self.stride;

@@ -2,6 +2,7 @@
 
 use super::gpu::Gpu;
 use bytemuck::Pod;
+use std::collections::BTreeSet;
 
 /// Records and the buffer that holds them; it grows, but never shrinks.
 #[derive(Debug)]
@@ -9,6 +10,8 @@ pub(super) struct Table<T> {
     buffer: wgpu::Buffer,
     records: Vec<T>,
     free: Vec<u32>,
+    /// Slots that the buffer doesn't hold yet.
+    dirty: BTreeSet<usize>,
     label: &'static str,
 }
 
@@ -19,6 +22,7 @@ impl<T: Pod> Table<T> {
             buffer: buffer::<T>(gpu, label, 64),
             records: Vec::new(),
             free: Vec::new(),
+            dirty: BTreeSet::new(),
             label,
         }
     }
@@ -28,29 +32,22 @@ impl<T: Pod> Table<T> {
         &self.buffer
     }
 
-    /// Adds a record and says its slot.
-    pub fn add(&mut self, gpu: &Gpu, record: T) -> u32 {
+    /// Adds a record and says its slot. It is on the card once all is [flushed](Self::flush).
+    pub fn add(&mut self, record: T) -> u32 {
         if let Some(slot) = self.free.pop() {
-            self.set(gpu, slot, record);
+            self.set(slot, record);
             return slot;
         }
         self.records.push(record);
         let slot = self.records.len() - 1;
-        let bytes = size_of_val(self.records.as_slice()) as u64;
-        if bytes > self.buffer.size() {
-            self.buffer = buffer::<T>(gpu, self.label, 2 * self.records.len());
-            let all = bytemuck::cast_slice(&self.records);
-            gpu.queue.write_buffer(&self.buffer, 0, all);
-        } else {
-            self.write(gpu, slot);
-        }
+        self.dirty.insert(slot);
         slot as u32
     }
 
     /// Puts another record in a slot.
-    pub fn set(&mut self, gpu: &Gpu, slot: u32, record: T) {
+    pub fn set(&mut self, slot: u32, record: T) {
         self.records[slot as usize] = record;
-        self.write(gpu, slot as usize);
+        self.dirty.insert(slot as usize);
     }
 
     /// Gives a slot up.
@@ -58,10 +55,23 @@ impl<T: Pod> Table<T> {
         self.free.push(slot);
     }
 
-    fn write(&self, gpu: &Gpu, slot: usize) {
-        let at = (slot * size_of::<T>()) as u64;
-        let record = bytemuck::bytes_of(&self.records[slot]);
-        gpu.queue.write_buffer(&self.buffer, at, record);
+    /// Brings what was added and put to the card, runs of neighbours in one piece.
+    pub fn flush(&mut self, gpu: &Gpu) {
+        let bytes = size_of_val(self.records.as_slice()) as u64;
+        if bytes > self.buffer.size() {
+            self.buffer = buffer::<T>(gpu, self.label, 2 * self.records.len());
+            self.dirty = (0..self.records.len()).collect();
+        }
+        let mut dirty = std::mem::take(&mut self.dirty).into_iter().peekable();
+        while let Some(first) = dirty.next() {
+            let mut end = first + 1;
+            while dirty.next_if_eq(&end).is_some() {
+                end += 1;
+            }
+            let at = (first * size_of::<T>()) as u64;
+            let run = bytemuck::cast_slice(&self.records[first..end]);
+            gpu.queue.write_buffer(&self.buffer, at, run);
+        }
     }
 }
 

@@ -171,7 +171,7 @@ impl Volumes {
         for key in &renewed {
             self.remove(key);
         }
-        self.place(gpu, map, changes);
+        self.place(map, changes);
         for (id, at) in renewed {
             if let Some(surface) = self.skin.surface(id, at).cloned()
                 && let Some(volume) = map.volumes.get(&id)
@@ -180,6 +180,7 @@ impl Volumes {
             }
         }
         self.follow_seam(gpu, map, changes);
+        self.flush(gpu);
         if self.buffers().map(Clone::clone) != before {
             self.group = bind_group(gpu, layout, self.buffers());
         }
@@ -233,6 +234,13 @@ impl Volumes {
         }
     }
 
+    fn flush(&mut self, gpu: &Gpu) {
+        self.places.flush(gpu);
+        self.records.flush(gpu);
+        self.vertices.flush(gpu);
+        self.quads.flush(gpu);
+    }
+
     fn buffers(&self) -> [&wgpu::Buffer; 5] {
         [
             &self.materials,
@@ -244,7 +252,7 @@ impl Volumes {
     }
 
     /// Brings where volumes are.
-    fn place(&mut self, gpu: &Gpu, map: &Map, changes: &Changes) {
+    fn place(&mut self, map: &Map, changes: &Changes) {
         let mut moved = changes.volumes.clone();
         if changes.everything {
             moved.extend(self.volumes.keys().chain(map.volumes.keys()));
@@ -260,10 +268,10 @@ impl Volumes {
             let place = VolumePlace::of(volume);
             let slot = match known {
                 Some((slot, _)) => {
-                    self.places.set(gpu, slot, place);
+                    self.places.set(slot, place);
                     slot
                 }
-                None => self.places.add(gpu, place),
+                None => self.places.add(place),
             };
             let way = volume.transform();
             self.volumes.insert(id, (slot, way));
@@ -324,7 +332,7 @@ impl Volumes {
             unused: [0; 3],
         };
         Some(Held {
-            record: self.records.add(gpu, record),
+            record: self.records.add(record),
             vertices,
             quads,
             bounds,
