@@ -131,10 +131,10 @@ fn volume_changes(id: VolumeId, old: Option<&Volume>, new: Option<&Volume>) -> C
     if !is_same {
         changes.volumes.insert(id);
     }
-    for (one, other) in [(old, new), (new, old)] {
-        let places = one.into_iter().flat_map(|one| one.bricks_beside(other));
-        changes.bricks.extend(places.map(|at| (id, at)));
-    }
+    let there = old.into_iter().flat_map(|old| old.bricks_beside(new));
+    let beyond = new.into_iter().flat_map(|new| new.bricks_beyond(old));
+    let places = there.chain(beyond);
+    changes.bricks.extend(places.map(|at| (id, at)));
     changes
 }
 

@@ -4,6 +4,7 @@ use super::ground::Role;
 use super::voxels::{BrickPlace, Voxels};
 use crate::map::model::MOST_LETTERS;
 use crate::map::{FARTHEST, MAX_SIDE, MapError, Material};
+use crate::math::plain;
 use glam::{Affine3A, Quat, Vec3};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -93,6 +94,17 @@ impl Volume {
         self.voxels.places().filter(differs)
     }
 
+    /// The bricks at places that another volume doesn't have, but for those in which nothing is.
+    pub fn bricks_beyond<'a>(
+        &'a self,
+        other: Option<&'a Self>,
+    ) -> impl Iterator<Item = BrickPlace> + 'a {
+        let is_beyond =
+            move |at: &BrickPlace| other.is_none_or(|other| other.voxels.brick(*at).is_none());
+        let is_there = |at: &BrickPlace| self.voxels.brick(*at) != Some(Voxels::none());
+        self.voxels.places().filter(is_beyond).filter(is_there)
+    }
+
     /// Checks it as a volume of a map with these materials.
     ///
     /// # Errors
@@ -117,8 +129,11 @@ impl Volume {
         }
         let most = Vec3::new(MAX_SIDE as f32, 1.0, MAX_SIDE as f32) * FARTHEST;
         if !self.position.abs().cmple(most).all() {
-            let at = self.position;
-            return Some(format!("it stands at {at}; expected a place in metres"));
+            let [x, y, z] = self.position.to_array().map(plain);
+            let [far, high] = [most.x, most.y].map(plain);
+            return Some(format!(
+                "it stands at {x}, {y}, {z} m; expected at most {far} m from 0 along x and z, and {high} m along y"
+            ));
         }
         if !self.turn.is_finite() {
             let found = self.turn;
@@ -232,6 +247,10 @@ mod tests {
         let small = volume([16, 16, 16]);
         assert_eq!(places(&small, Some(&large)), [[0, 0, 0]]);
         assert_eq!(places(&large, Some(&small)), [[0, 0, 0], [2, 1, 0]]);
+        let beyond = |a: &Volume, b: Option<&Volume>| a.bricks_beyond(b).collect::<Vec<_>>();
+        assert_eq!(beyond(&large, None), [[0, 0, 0], [2, 1, 0]]);
+        assert_eq!(beyond(&large, Some(&small)), [[2, 1, 0]]);
+        assert!(beyond(&small, Some(&large)).is_empty());
     }
 
     #[test]
