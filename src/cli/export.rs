@@ -73,6 +73,11 @@ impl Export {
     }
 
     fn check_outputs(&self) -> format::Result<()> {
+        output::check_apart(
+            [("--heights", &self.heights), ("--glb", &self.glb)]
+                .into_iter()
+                .chain(self.volumes.named()),
+        )?;
         if let Some(out) = &self.heights {
             output::check(out, &HEIGHT_ENDINGS, Some(&self.map))?;
             output::check(&Sidecar::path_beside(out), &["json"], Some(&self.map))?;

@@ -5,6 +5,7 @@ use super::{arguments, output, print};
 use crate::format::export::{self, VolumesFor, VolumesOptions, VolumesSummary, VoxSummary};
 use crate::format::{Error, ErrorKind, Result};
 use crate::map::{Map, Volume, VolumeId};
+use crate::math::listed;
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -28,6 +29,16 @@ pub(super) struct VolumeOutputs {
 }
 
 impl VolumeOutputs {
+    /// The files by the options that name them.
+    pub fn named(&self) -> [(&'static str, &Option<PathBuf>); 4] {
+        [
+            ("--volumes", &self.volumes),
+            ("--collision", &self.collision),
+            ("--vox", &self.vox),
+            ("--materials", &self.materials),
+        ]
+    }
+
     /// Refuses what could not be written.
     pub fn check(&self, map: &Path) -> Result<()> {
         for (out, ending) in [
@@ -92,7 +103,7 @@ impl VolumeOutputs {
 
     /// The volume that is named, or the only one.
     fn only<'a>(&self, map: &'a Map) -> Result<&'a Volume> {
-        let numbers: Vec<_> = map.volumes.keys().map(|id| id.0.to_string()).collect();
+        let numbers: Vec<u32> = map.volumes.keys().map(|id| id.0).collect();
         let found = match self.volume {
             Some(number) => map.volumes.get(&VolumeId(number)),
             None if map.volumes.len() == 1 => map.volumes.values().next(),
@@ -109,7 +120,7 @@ impl VolumeOutputs {
                 return error.advice("Add one first.");
             }
             error
-                .expected(format!("one of {}", numbers.join(", ")))
+                .expected(listed(&numbers))
                 .advice("Name one by --volume.")
         })
     }

@@ -1,6 +1,7 @@
 //! What an edit may be refused for.
 
-use crate::map::{LayerId, MapError};
+use crate::map::{LayerId, Map, MapError, Material};
+use crate::math::listed;
 use thiserror::Error;
 
 /// Why an edit was refused; the map is as it was.
@@ -96,11 +97,31 @@ pub enum EditError {
         id: u32,
     },
     /// A volume that isn't there.
-    #[error("there is no volume {0} on the map")]
-    NoVolume(u32),
+    #[error("there is no volume {id} on the map; expected {}", listed(.there))]
+    NoVolume {
+        /// Its number.
+        id: u32,
+        /// The numbers of those that are there, rising.
+        there: Vec<u32>,
+    },
     /// A material that isn't there.
-    #[error("there is no material {0} in the map's table")]
-    NoMaterial(u8),
+    #[error("there is no material {id} in the map's table; expected {}", listed(.there))]
+    NoMaterial {
+        /// Its id.
+        id: u8,
+        /// The ids of those that are there, in any order.
+        there: Vec<u32>,
+    },
+    /// A material that would come in its own place.
+    #[error(
+        "material {id} ({name}) would be replaced by itself; expected another of the table as the one that comes instead"
+    )]
+    SameMaterial {
+        /// Its id.
+        id: u8,
+        /// Its name.
+        name: String,
+    },
     /// Cells that hold no ground.
     #[error(
         "there is no ground in the cells from {}, {} up to {}, {}; expected cells that are no holes, of {} × {}",
@@ -175,4 +196,22 @@ pub enum EditError {
         /// Metres.
         z: f32,
     },
+}
+
+impl EditError {
+    /// That a map has no such volume.
+    pub fn no_volume(map: &Map, id: crate::map::VolumeId) -> Self {
+        Self::NoVolume {
+            id: id.0,
+            there: map.volumes.keys().map(|id| id.0).collect(),
+        }
+    }
+
+    /// That a table has no such material.
+    pub fn no_material(materials: &[Material], id: u8) -> Self {
+        Self::NoMaterial {
+            id,
+            there: materials.iter().map(|found| found.id.into()).collect(),
+        }
+    }
 }

@@ -125,15 +125,25 @@ pub enum MapError {
         what: String,
     },
     /// A volume whose numbers make no sense.
-    #[error("volume {id} ({name}): {what}")]
+    #[error("{}: {what}", volume(*.id, .name))]
     Volume {
-        /// Its number.
+        /// Its number; 0 if it is no map's yet.
         id: u32,
         /// Its name.
         name: String,
         /// What is wrong, and what was expected.
         what: String,
     },
+}
+
+/// A volume in words.
+fn volume(id: u32, name: &str) -> String {
+    match (id, name) {
+        (0, "") => "the volume".into(),
+        (0, name) => format!("the volume {name}"),
+        (id, "") => format!("volume {id}"),
+        (id, name) => format!("volume {id} ({name})"),
+    }
 }
 
 /// How far a palette's probabilities may sum from 1.

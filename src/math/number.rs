@@ -34,6 +34,35 @@ pub fn plain(number: f32) -> String {
     }
 }
 
+/// The numbers that there are, in words: three and more that follow each other as a range; not all of very many.
+///
+/// ```
+/// assert_eq!(landform::math::listed(&[3, 1, 2, 0, 9, 10]), "one of 0 to 3, 9, 10");
+/// ```
+pub fn listed(numbers: &[u32]) -> String {
+    /// Numbers and ranges that are named.
+    const MOST: usize = 8;
+    let mut numbers = numbers.to_vec();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut words: Vec<String> = Vec::new();
+    for run in numbers.chunk_by(|a, b| a + 1 == *b) {
+        match run {
+            [first, _, .., last] => words.push(format!("{first} to {last}")),
+            few => words.extend(few.iter().map(u32::to_string)),
+        }
+    }
+    if words.len() > MOST {
+        words.truncate(MOST);
+        words.push("…".into());
+    }
+    match words.as_slice() {
+        [] => "one that is added before: there is none yet".into(),
+        [only] => only.clone(),
+        _ => format!("one of {}", words.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,5 +108,15 @@ mod tests {
         ] {
             assert_eq!(plain(number), words);
         }
+    }
+
+    #[test]
+    fn numbers_that_are_there_are_listed_by_ranges() {
+        assert_eq!(listed(&[4]), "4");
+        assert_eq!(listed(&[2, 1]), "one of 1, 2");
+        assert_eq!(listed(&[0, 1, 2]), "0 to 2");
+        assert!(listed(&[]).contains("none yet"));
+        let many: Vec<u32> = (0..40).map(|number| number * 2).collect();
+        assert!(listed(&many).ends_with("14, …"));
     }
 }

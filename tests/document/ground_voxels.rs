@@ -347,7 +347,7 @@ fn what_cannot_be_made_is_said_and_changes_nothing() {
     }
     assert_eq!(map, before);
     let gone = voxels_to_ground(&mut Transaction::new(), &mut map, VolumeId(9)).unwrap_err();
-    assert_eq!(gone, EditError::NoVolume(9));
+    assert_eq!(gone, EditError::no_volume(&map, VolumeId(9)));
 }
 
 #[test]

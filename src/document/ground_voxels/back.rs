@@ -2,7 +2,10 @@
 
 use super::blocks;
 use crate::edit::{EditError, Transaction, plane};
-use crate::map::{Changes, Field, Grid, Map, Mix, Plot, SOLID, Texture, Volume, VolumeId, Voxels};
+use crate::map::{
+    Changes, FARTHEST, Field, Grid, Map, MapError, Mix, Plot, SOLID, Texture, Volume,
+};
+use crate::map::{VolumeId, Voxels};
 use crate::math::Region;
 use crate::scene::{Earth, Fill, Soils};
 use std::collections::BTreeMap;
@@ -29,11 +32,15 @@ pub fn voxels_to_ground(
     let volume = map
         .volumes
         .get(&id)
-        .ok_or(EditError::NoVolume(id.0))?
+        .ok_or_else(|| EditError::no_volume(map, id))?
         .clone();
     let under = Under::of(&volume, &map.field);
     let all = under.region;
     let heights = under.heights(map);
+    let too_far = |height: &&f32| height.abs() > FARTHEST;
+    if let Some(height) = heights.values().find(too_far) {
+        return Err(MapError::Height(*height).into());
+    }
     let cells: Vec<(u32, u32)> = all.places().filter(|cell| under.is_over(*cell)).collect();
     if heights.is_empty() && cells.is_empty() {
         return Err(EditError::NoGround {

@@ -23,6 +23,16 @@ pub fn set(
     Ok(transaction.set_materials(map, materials))
 }
 
+/// A table with another material: in the place of the one of its id, or at the end.
+pub fn with(materials: &[Material], new: Material) -> Vec<Material> {
+    let mut all = materials.to_vec();
+    match all.iter_mut().find(|material| material.id == new.id) {
+        Some(old) => *old = new,
+        None => all.push(new),
+    }
+    all
+}
+
 /// Removes a material; the voxels and textures that are of it become of `instead`.
 ///
 /// # Errors
@@ -35,10 +45,13 @@ pub fn remove(
 ) -> Result<Changes, EditError> {
     let mut materials = map.materials.clone();
     check_is_there(map, id)?;
-    materials.retain(|material| material.id != id);
-    if Material::find(&materials, instead).is_none() {
-        return Err(EditError::NoMaterial(instead));
+    check_is_there(map, instead)?;
+    if id == instead {
+        let name = Material::find(&materials, id).map(|material| material.name.clone());
+        let name = name.unwrap_or_default();
+        return Err(EditError::SameMaterial { id, name });
     }
+    materials.retain(|material| material.id != id);
     let mut changes = transaction.set_materials(map, materials);
     for (volume, at, brick) in bricks_of(map, id) {
         let brick = brick.remixed(|mix| mix.replaced(id, instead));
@@ -64,7 +77,7 @@ pub fn remove(
 pub fn check_is_there(map: &Map, id: u8) -> Result<(), EditError> {
     match Material::find(&map.materials, id) {
         Some(_) => Ok(()),
-        None => Err(EditError::NoMaterial(id)),
+        None => Err(EditError::no_material(&map.materials, id)),
     }
 }
 

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewVolume {
-    /// What it is called.
+    /// What it is called; it is numbered if it has no name.
+    #[serde(default)]
     pub name: String,
     /// Where its first voxel comes to stand, metres.
     pub position: Vec3,
@@ -31,7 +32,8 @@ pub struct NewVolume {
 pub struct Placement {
     /// Which.
     pub id: VolumeId,
-    /// What it is called.
+    /// What it is called; it keeps its name if this is none.
+    #[serde(default)]
     pub name: String,
     /// Where its first voxel comes to stand, metres.
     pub position: Vec3,
@@ -61,13 +63,15 @@ pub fn add(
     new: NewVolume,
 ) -> Result<Changes, EditError> {
     let id = Volume::next_id(&map.volumes);
+    let name = name_or(map, &new.name, "Volume 1");
+    let not_yet = VolumeId::default();
     check_room(map, None, &[new.size])?;
-    let voxels = Voxels::empty(new.size).ok_or_else(|| no_size(id, &new.name, new.size))?;
+    let voxels = Voxels::empty(new.size).ok_or_else(|| no_size(not_yet, &name, new.size))?;
     let volume = Volume {
         turn: new.turn,
-        ..Volume::new(new.name, new.position, new.voxel_size, voxels)
+        ..Volume::new(name, new.position, new.voxel_size, voxels)
     };
-    volume.check(id, &map.materials)?;
+    volume.check(not_yet, &map.materials)?;
     Ok(transaction.set_volume(map, id, Some(volume)))
 }
 
@@ -84,10 +88,14 @@ pub fn place(
     // Its voxels stay, and they were checked.
     let empty = Voxels::empty([1; 3]).unwrap_or_else(|| volume.voxels.clone());
     let is_there = (volume.position, volume.turn) == (new.position, new.turn);
+    let name = match tidy(&new.name) {
+        name if name.is_empty() => volume.name.clone(),
+        name => name,
+    };
     let trial = Volume {
         turn: new.turn,
         role: if is_there { volume.role } else { Role::Body },
-        ..Volume::new(new.name, new.position, volume.voxel_size, empty)
+        ..Volume::new(name, new.position, volume.voxel_size, empty)
     };
     trial.check(new.id, &map.materials)?;
     let voxels = volume.voxels.clone();
@@ -189,14 +197,32 @@ pub fn place_label(map: &Map, new: &Placement) -> String {
         Some(_) => "Rename",
         None => "Place",
     };
-    match new.name.as_str() {
-        "" => format!("{verb} a volume"),
+    match new.name.trim() {
+        "" => format!("{verb} {}", named(map, &[new.id])),
         name => format!("{verb} {name}"),
     }
 }
 
 pub(super) fn find(map: &Map, id: VolumeId) -> Result<&Volume, EditError> {
-    map.volumes.get(&id).ok_or(EditError::NoVolume(id.0))
+    map.volumes
+        .get(&id)
+        .ok_or_else(|| EditError::no_volume(map, id))
+}
+
+/// The name that is wanted, or where it is none one that no volume of a map has, made of another.
+pub(in crate::edit::op) fn name_or(map: &Map, wanted: &str, other: &str) -> String {
+    match tidy(wanted).as_str() {
+        "" => fresh_name(map, other),
+        name => name.into(),
+    }
+}
+
+/// A name without blanks around it, in one line.
+fn tidy(name: &str) -> String {
+    let shown = name
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter });
+    shown.collect::<String>().trim().into()
 }
 
 /// A name that no volume of a map has: this one, or the same with a number after it.

@@ -124,7 +124,7 @@ impl SculptSettings {
         self.brush.check()?;
         self.tool.check(map)?;
         match self.volume {
-            Some(id) if !map.volumes.contains_key(&id) => Err(EditError::NoVolume(id.0)),
+            Some(id) if !map.volumes.contains_key(&id) => Err(EditError::no_volume(map, id)),
             _ => Ok(()),
         }
     }

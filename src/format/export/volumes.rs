@@ -7,6 +7,7 @@ use crate::format::file::{cannot_write, replace};
 use crate::format::model::{Binary, pack};
 use crate::format::{Error, ErrorKind, Progress, Result};
 use crate::map::{Map, Material, Volume, VolumeId};
+use crate::math::listed;
 use glam::Vec3;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -115,11 +116,12 @@ fn chosen<'a>(map: &'a Map, ids: Option<&[VolumeId]>) -> Result<Vec<(VolumeId, &
             .map(|(id, volume)| (*id, volume))
             .collect());
     };
+    let numbers: Vec<u32> = map.volumes.keys().map(|id| id.0).collect();
     let find = |id: &VolumeId| match map.volumes.get(id) {
         Some(volume) => Ok((*id, volume)),
         None => Err(
             Error::new(ErrorKind::Invalid, format!("there is no volume {}", id.0))
-                .expected("the number of a volume of the map"),
+                .expected(listed(&numbers)),
         ),
     };
     ids.iter().map(find).collect()

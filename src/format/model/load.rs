@@ -46,7 +46,7 @@ pub fn load(path: impl AsRef<Path>) -> Result<Model> {
 /// All bytes of a file that is not too large.
 pub(in crate::format) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let reader = file::open(path)?;
+    let reader = file::open(path).map_err(|error| error.in_file(path))?;
     let read = reader.take(MOST_BYTES + 1).read_to_end(&mut bytes);
     read.map_err(file::cannot_read)
         .map_err(|error| error.in_file(path))?;

@@ -1,5 +1,6 @@
 //! Bringing a volume from elsewhere into a map, with the materials that it is made of.
 
+use crate::edit::op::volumes::name_or;
 use crate::edit::{EditError, Transaction};
 use crate::map::{Brick, Changes, Map, MapError, Material, Mix, Volume, VolumeId, Voxels};
 
@@ -17,7 +18,8 @@ pub fn bring(
     materials: &[Material],
 ) -> Result<(VolumeId, Changes), EditError> {
     let id = Volume::next_id(&map.volumes);
-    volume.check(id, materials)?;
+    volume.check(VolumeId::default(), materials)?;
+    volume.name = name_or(map, &volume.name, "Volume 1");
     let (table, ids) = merged(&map.materials, materials, &volume.voxels.materials())?;
     Material::check_all(&table, map.textures.len())?;
     rename(&mut volume.voxels, &ids);

@@ -82,7 +82,7 @@ impl Change {
         };
         let mut ids = mix.parts().map(|(id, _)| id);
         match ids.find(|id| Material::find(materials, *id).is_none()) {
-            Some(id) => Err(EditError::NoMaterial(id)),
+            Some(id) => Err(EditError::no_material(materials, id)),
             None => Ok(()),
         }
     }

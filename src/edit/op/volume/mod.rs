@@ -56,7 +56,8 @@ pub fn sculpt(
     range: &Range,
     change: &Change,
 ) -> Result<Changes, EditError> {
-    let volume = map.volumes.get(&id).ok_or(EditError::NoVolume(id.0))?;
+    let found = map.volumes.get(&id);
+    let volume = found.ok_or_else(|| EditError::no_volume(map, id))?;
     change.check(&map.materials)?;
     let hardness = |id| Hardness::of(&map.materials, id);
     let plot = Plot::of(volume, &map.field);
