@@ -4,11 +4,11 @@ use super::map_file::MapFile;
 use super::progress::{during, told};
 use super::{arguments, print};
 use crate::document::Document;
-use crate::document::action::{Action, ImportedVolume};
+use crate::document::action::{Action, ImportedVolume, ImportedVolumes};
 use crate::format::import::{VolumeOptions, VolumeSource};
 use crate::format::{Error, ErrorKind, archive};
-use crate::map::{Map, Volume, VolumeId};
-use crate::math::length;
+use crate::map::{Map, Material, VOXEL_SIZES, VolumeId};
+use crate::math::{length, plain};
 use crate::voxel::Filling;
 use anyhow::Context as _;
 use clap::{ArgGroup, Args};
@@ -28,9 +28,13 @@ const AROUND: f32 = 4.0;
 #[command(
     group = ArgGroup::new("where").args(["out", "into"]).required(true),
     after_help = "Example: landform voxelize hut.glb -o hut.landform --voxel-size 0.1\n         \
-                  landform voxelize knight.vox --into valley.landform --at 120,31.5,80\n\n\
+                  landform voxelize knight.vox --into valley.landform --at 120,31.5,80\n         \
+                  landform voxelize castle.vox --into valley.landform --apart\n\n\
+                  A material is made for each look of a model, and for each colour where its vertices have several: its colour is \
+                  the base-colour factor times the vertices' colour times the mean of the picture. Voxels wear no picture: \
+                  of one in which much is painted its mean is left.\n\n\
                   --json prints volume (its number), name, voxel_size_m, size (voxels along x, y, z), solid, bytes,\n\
-                  position_m (of its first voxel), materials (id and name of each that it has) and notices."
+                  position_m (of its first voxel), materials (id and name of each that it has) and notices; with --apart a list of them."
 )]
 pub(super) struct Voxelize {
     /// The model: .glb, .obj or .vox.
@@ -50,6 +54,9 @@ pub(super) struct Voxelize {
     /// Where the origin of the model stands, in metres; the middle of the map, on the ground, where it is not said.
     #[arg(long, value_parser = arguments::point, allow_hyphen_values = true, value_name = "X,Y,Z")]
     at: Option<Vec3>,
+    /// Make every model of a .vox scene a volume of its own, called as in the scene; all are one where it is not said.
+    #[arg(long)]
+    apart: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -76,6 +83,7 @@ struct Named {
 
 impl Voxelize {
     pub(super) fn run(self) -> anyhow::Result<()> {
+        self.check_voxel_size()?;
         let out = self.out.as_deref().or(self.into.as_deref());
         let out = out.unwrap_or(Path::new(""));
         let file = MapFile::claim(out, Some(&self.model))?;
@@ -83,35 +91,68 @@ impl Voxelize {
             Some(map) => Some(during("Reading the map", || archive::load(map))?),
             None => None,
         };
-        let (volume, notices) = self.volume()?;
+        let (mut volumes, notices) = self.volumes()?;
         let map = match map {
             Some(map) => map,
-            None => map_around(&volume).context("cannot make a map around it")?,
+            None => map_around(&volumes).context("cannot make a map around it")?,
         };
-        let volume = self.placed(volume, &map);
-        let id = Volume::next_id(&map.volumes);
+        self.place(&mut volumes, &map)?;
+        let known: Vec<VolumeId> = map.volumes.keys().copied().collect();
         let mut document = Document::new(map);
-        let action = Action::ImportVolume(Box::new(volume));
+        let action = Action::ImportVolumes(ImportedVolumes(volumes));
         during("Adding the volume", || document.apply(action))?;
-        let report = Report::of(document.map(), id, notices);
         if self.json {
             file.save_quietly(document.map())?;
         } else {
             file.save(document.map())?;
         }
-        report.map_or(Ok(()), |report| report.tell(self.json))
+        let map = document.map();
+        let is_new = |id: &&VolumeId| !known.contains(id);
+        let new = map.volumes.keys().filter(is_new);
+        let reports: Vec<Report> = new
+            .filter_map(|id| Report::of(map, *id, &notices))
+            .collect();
+        self.tell(&reports, &notices)
     }
 
-    fn volume(&self) -> Result<(ImportedVolume, Vec<String>), Error> {
+    /// Refuses a size of voxels that no volume may have.
+    fn check_voxel_size(&self) -> Result<(), Error> {
+        let [least, most] = VOXEL_SIZES;
+        match self.voxel_size {
+            Some(size) if !(least..=most).contains(&size) => Err(Error::new(
+                ErrorKind::Invalid,
+                format!("--voxel-size is {size} m"),
+            )
+            .expected(format!("{least} to {most} m"))
+            .advice("Choose another size.")),
+            _ => Ok(()),
+        }
+    }
+
+    /// The volumes with the file's origin at 0, 0, 0, and what was left out or guessed.
+    fn volumes(&self) -> Result<(Vec<ImportedVolume>, Vec<String>), Error> {
         let source = during("Reading the model", || VolumeSource::open(&self.model))?;
         let options = VolumeOptions {
             voxel_size: self.voxel_size,
             filling: self.filling(&source)?,
         };
-        let file = told("Making voxels", |progress| source.read(&options, progress));
-        let mut file = file.map_err(|error| error.in_file(&self.model))?;
-        let notices = std::mem::take(&mut file.notices);
-        Ok((ImportedVolume::of(file, Vec3::ZERO), notices))
+        let read = |progress: &_| {
+            if self.apart {
+                source.read_apart(&options, progress)
+            } else {
+                Ok(vec![source.read(&options, progress)?])
+            }
+        };
+        let files = told("Making voxels", read);
+        let mut files = files.map_err(|error| error.in_file(&self.model))?;
+        let notices = files
+            .iter_mut()
+            .flat_map(|file| std::mem::take(&mut file.notices));
+        let notices = notices.collect();
+        let volumes = files
+            .into_iter()
+            .map(|file| ImportedVolume::of(file, Vec3::ZERO));
+        Ok((volumes.collect(), notices))
     }
 
     fn filling(&self, source: &VolumeSource) -> Result<Filling, Error> {
@@ -120,29 +161,71 @@ impl Voxelize {
                 .in_file(&self.model)
                 .expected(expected))
         };
+        if self.apart && !matches!(source, VolumeSource::Vox(_)) {
+            return wrong(
+                "--apart is said, but the file is one model".into(),
+                "--apart with a .vox file alone",
+            );
+        }
         match (self.shell, source) {
             (None, _) => Ok(Filling::Solid),
             (Some(_), VolumeSource::Vox(..)) => wrong(
                 "--shell is said, but the file has voxels already".into(),
                 "--shell with a model alone",
             ),
-            (Some(thick), _) if thick <= 0.0 => {
-                wrong(format!("the shell would be {thick} m thick"), "more than 0")
-            }
             (Some(thick), _) => Ok(Filling::Shell(thick)),
         }
     }
 
-    /// The volume with the file's origin where it is to stand.
-    fn placed(&self, mut volume: ImportedVolume, map: &Map) -> ImportedVolume {
+    /// Moves the volumes to where the file's origin is to stand.
+    fn place(&self, volumes: &mut [ImportedVolume], map: &Map) -> Result<(), Error> {
+        let [low, high] = bounds_of_all(volumes);
+        let extent = map.field.extent();
         let by = self.at.unwrap_or_else(|| {
-            let [low, high] = bounds(&volume);
             let middle = (low + high) / 2.0;
-            let [x, z] = map.field.extent().map(|along| along / 2.0);
+            let [x, z] = extent.map(|along| along / 2.0);
             Vec3::new(x - middle.x, ground(map, x, z) - low.y, z - middle.z)
         });
-        volume.volume.position += by;
-        volume
+        let [at_x, at_y, at_z] = by.to_array().map(plain);
+        for imported in &mut *volumes {
+            imported.volume.position += by;
+            let checked = imported
+                .volume
+                .check(VolumeId::default(), &imported.materials);
+            checked.map_err(|error| {
+                let found = format!("--at {at_x},{at_y},{at_z} is too far: {error}");
+                Error::new(ErrorKind::Invalid, found).in_file(&self.model)
+            })?;
+        }
+        let [low, high] = [low + by, high + by];
+        let is_over = |axis: usize, most: f32| low[axis] <= most && high[axis] >= 0.0;
+        if is_over(0, extent[0]) && is_over(2, extent[1]) {
+            return Ok(());
+        }
+        let [x, z] = extent.map(length);
+        Err(Error::new(
+            ErrorKind::Invalid,
+            format!("--at {at_x},{at_y},{at_z} puts all of it beside the map"),
+        )
+        .in_file(&self.model)
+        .expected(format!(
+            "a place on the map, which reaches {x} along x and {z} along z"
+        ))
+        .advice("Choose another place, or leave out --at for the middle of the map."))
+    }
+
+    fn tell(&self, reports: &[Report], notices: &[String]) -> anyhow::Result<()> {
+        for notice in notices {
+            print::remark(format_args!("note: {notice}"));
+        }
+        match reports {
+            [only] if self.json && !self.apart => {
+                print::result(serde_json::to_string_pretty(only)?)?;
+            }
+            all if self.json => print::result(serde_json::to_string_pretty(all)?)?,
+            all => all.iter().for_each(Report::tell),
+        }
+        Ok(())
     }
 }
 
@@ -163,18 +246,29 @@ fn bounds(imported: &ImportedVolume) -> [Vec3; 2] {
     [low - 0.5, high + 0.5].map(|corner| volume.position + corner * volume.voxel_size)
 }
 
-fn map_around(volume: &ImportedVolume) -> anyhow::Result<Map> {
-    let [low, high] = bounds(volume);
+/// The same of all of them.
+fn bounds_of_all(volumes: &[ImportedVolume]) -> [Vec3; 2] {
+    let all = volumes.iter().map(bounds);
+    let join = |[low, high]: [Vec3; 2], [a, b]: [Vec3; 2]| [low.min(a), high.max(b)];
+    all.reduce(join).unwrap_or_default()
+}
+
+fn map_around(volumes: &[ImportedVolume]) -> anyhow::Result<Map> {
+    let [low, high] = bounds_of_all(volumes);
     let cells = (VERTICES - 1) as f32;
     let spacing = (high - low).max_element() * AROUND / cells;
     Ok(Map::flat([VERTICES; 2], [spacing.ceil().max(1.0); 2])?)
 }
 
 impl Report {
-    fn of(map: &Map, id: VolumeId, notices: Vec<String>) -> Option<Self> {
+    fn of(map: &Map, id: VolumeId, notices: &[String]) -> Option<Self> {
         let volume = map.volumes.get(&id)?;
         let used = volume.voxels.materials();
         let used = map.materials.iter().filter(|m| used[usize::from(m.id)]);
+        let named = |material: &Material| Named {
+            id: material.id,
+            name: material.name.clone(),
+        };
         Some(Self {
             volume: id.0,
             name: volume.name.clone(),
@@ -183,23 +277,12 @@ impl Report {
             solid: volume.voxels.solid_count(),
             bytes: volume.voxels.bytes(),
             position_m: volume.position.to_array(),
-            materials: used
-                .map(|material| Named {
-                    id: material.id,
-                    name: material.name.clone(),
-                })
-                .collect(),
-            notices,
+            materials: used.map(named).collect(),
+            notices: notices.to_vec(),
         })
     }
 
-    fn tell(&self, json: bool) -> anyhow::Result<()> {
-        for notice in &self.notices {
-            print::remark(format_args!("note: {notice}"));
-        }
-        if json {
-            return Ok(print::result(serde_json::to_string_pretty(self)?)?);
-        }
+    fn tell(&self) {
         let [x, y, z] = self.size;
         let names: Vec<&str> = self.materials.iter().map(|m| m.name.as_str()).collect();
         print::remark(format_args!(
@@ -211,6 +294,5 @@ impl Report {
             self.bytes as f64 / 1e6
         ));
         print::remark(format_args!("made of {}", names.join(", ")));
-        Ok(())
     }
 }

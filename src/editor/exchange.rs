@@ -112,7 +112,7 @@ impl App {
             return self.act_in_job(context, doing, prepared.into_action());
         }
         let blended = prepared.blended();
-        let is_volume = matches!(prepared.action(), Action::ImportVolume(_));
+        let is_volume = matches!(prepared.action(), Action::ImportVolumes(_));
         let done = self.session.accept(prepared);
         match (done, blended) {
             (Ok(()), Some(blended)) => self.tell_blended(blended),

@@ -2,10 +2,10 @@
 
 use super::app::App;
 use super::dialog::message::Failure;
-use super::dialog::volume::{Answer, Content, VolumeImport};
+use super::dialog::volume::{Answer, Content, Options, Scene, VolumeImport};
 use super::dialogs::Dialog;
 use super::notices::Kind;
-use crate::document::action::{Action, ImportedVolume};
+use crate::document::action::{Action, ImportedVolume, ImportedVolumes};
 use crate::format::import::{VolumeFile, VolumeOptions, VolumeSource, volume_of_model};
 use crate::format::{self, Progress};
 use crate::map::Volume;
@@ -49,11 +49,11 @@ impl App {
     }
 
     /// Makes the volume in a job and adds it where the camera looks, on the ground.
-    fn import_volume(&mut self, context: &Context, content: Content, options: VolumeOptions) {
+    fn import_volume(&mut self, context: &Context, content: Content, options: Options) {
         let at = self.place_ahead();
         self.make_and_act(context, "Importing a volume", move |_, progress| {
-            let file = made(&content, &options, progress)?;
-            Ok(Action::ImportVolume(Box::new(standing(file, at))))
+            let volumes = standing(made(&content, &options, progress)?, at);
+            Ok(Action::ImportVolumes(ImportedVolumes(volumes)))
         });
     }
 
@@ -68,16 +68,23 @@ impl App {
         })
     }
 
-    /// Brings a volume that has just come into view, and says what it is.
+    /// Brings volumes that have just come into view, and says what they are.
     pub(super) fn welcome_volume(&mut self) {
         let edit = self.session.document().history().next_undo();
-        let id = edit.and_then(|edit| edit.changes().volumes.first().copied());
-        let volume = id.and_then(|id| self.session.map().volumes.get(&id));
-        let Some(volume) = volume else { return };
-        let (centre, radius) = ball_around(volume);
-        let title = format!("{} imported", volume.name);
-        let [x, y, z] = volume.voxels.size();
-        let detail = format!("{x} × {y} × {z} voxels");
+        let ids = edit.map(|edit| edit.changes().volumes.clone());
+        let map = self.session.map();
+        let new = ids.iter().flatten().filter_map(|id| map.volumes.get(id));
+        let new: Vec<&Volume> = new.collect();
+        let (title, detail) = match new.as_slice() {
+            [] => return,
+            [volume] => {
+                let [x, y, z] = volume.voxels.size();
+                let title = format!("{} imported", volume.name);
+                (title, format!("{x} × {y} × {z} voxels"))
+            }
+            volumes => (format!("{} volumes imported", volumes.len()), String::new()),
+        };
+        let (centre, radius) = ball_around(&new);
         self.active_viewport().frame_at(centre, radius);
         self.keep_cameras_together();
         self.notices.say(Kind::Done, title, detail);
@@ -90,43 +97,62 @@ fn content(path: &PathBuf, progress: &Progress) -> format::Result<Content> {
         source @ VolumeSource::Vox(..) => {
             let file = source.read(&VolumeOptions::default(), progress);
             let file = file.map_err(|error| error.in_file(path))?;
-            Ok(Content::Voxels(Arc::new(file)))
+            Ok(Content::Voxels(Arc::new(Scene { file, source })))
         }
     }
 }
 
 fn made(
     content: &Content,
-    options: &VolumeOptions,
+    options: &Options,
     progress: &Progress,
-) -> format::Result<VolumeFile> {
+) -> format::Result<Vec<VolumeFile>> {
     match content {
-        Content::Model(model) => volume_of_model(model, options, progress),
-        Content::Voxels(file) => {
-            let mut file = VolumeFile::clone(file);
-            if let Some(size) = options.voxel_size {
+        Content::Model(model) => Ok(vec![volume_of_model(model, &options.volume, progress)?]),
+        Content::Voxels(scene) if options.is_apart => {
+            scene.source.read_apart(&options.volume, progress)
+        }
+        Content::Voxels(scene) => {
+            let mut file = scene.file.clone();
+            if let Some(size) = options.volume.voxel_size {
                 file.volume.position *= size / file.volume.voxel_size;
                 file.volume.voxel_size = size;
             }
-            Ok(file)
+            Ok(vec![file])
         }
     }
 }
 
-/// The volume with the middle of its foot at a place.
-fn standing(file: VolumeFile, at: Vec3) -> ImportedVolume {
-    let volume = &file.volume;
-    let bounds = volume.voxels.solid_bounds().unwrap_or_default();
-    let [low, high] = bounds.map(|corner| Vec3::from(corner.map(|along| along as f32)));
-    let foot = Vec3::new((low.x + high.x) / 2.0, low.y - 0.5, (low.z + high.z) / 2.0);
-    let stands = volume.position + foot * volume.voxel_size;
-    ImportedVolume::of(file, at - stands)
+/// The volumes with the middle of their foot at a place.
+fn standing(files: Vec<VolumeFile>, at: Vec3) -> Vec<ImportedVolume> {
+    let [low, high] = corners(files.iter().map(|file| &file.volume));
+    let stands = Vec3::new((low.x + high.x) / 2.0, low.y, (low.z + high.z) / 2.0);
+    let all = files.into_iter();
+    all.map(|file| ImportedVolume::of(file, at - stands))
+        .collect()
 }
 
-/// A ball that holds what is solid.
-fn ball_around(volume: &Volume) -> (Vec3, f32) {
-    let bounds = volume.voxels.solid_bounds().unwrap_or_default();
-    let [low, high] = bounds.map(|corner| Vec3::from(corner.map(|along| along as f32)));
-    let centre = volume.transform().transform_point3((low + high) / 2.0);
-    (centre, (high - low).length() / 2.0 * volume.voxel_size)
+/// The corners of what is solid of volumes, metres; in voxels' own halves around the outermost.
+fn corners<'a>(volumes: impl Iterator<Item = &'a Volume>) -> [Vec3; 2] {
+    let boxes = volumes.map(|volume| {
+        let bounds = volume.voxels.solid_bounds().unwrap_or_default();
+        let [low, high] = bounds.map(|corner| Vec3::from(corner.map(|along| along as f32)));
+        let ends = [low - 0.5, high + 0.5];
+        let corners = (0..8).map(|number| {
+            let side = |axis: usize| ends[number >> axis & 1][axis];
+            let corner = Vec3::new(side(0), side(1), side(2));
+            volume.transform().transform_point3(corner)
+        });
+        corners.fold([Vec3::INFINITY, Vec3::NEG_INFINITY], |[low, high], at| {
+            [low.min(at), high.max(at)]
+        })
+    });
+    let join = |[low, high]: [Vec3; 2], [a, b]: [Vec3; 2]| [low.min(a), high.max(b)];
+    boxes.reduce(join).unwrap_or_default()
+}
+
+/// A ball that holds what is solid of volumes.
+fn ball_around(volumes: &[&Volume]) -> (Vec3, f32) {
+    let [low, high] = corners(volumes.iter().copied());
+    ((low + high) / 2.0, (high - low).length() / 2.0)
 }

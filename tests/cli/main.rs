@@ -8,6 +8,7 @@ mod outputs;
 mod program;
 mod refusals;
 mod remarks;
+mod scenes;
 mod scripts;
 mod volumes;
 mod writing;

@@ -61,6 +61,9 @@ impl VolumeWish {
                 let mut materials = map.materials.clone();
                 let index = usize::from(pick) % materials.len();
                 let id = materials[index].id;
+                if pick >= 128 {
+                    return Action::SetMaterial(Box::new(Material { id, ..new }));
+                }
                 materials[index] = Material { id, ..new };
                 materials.reverse();
                 Action::SetMaterials(materials)

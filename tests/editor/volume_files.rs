@@ -4,9 +4,9 @@ use crate::help::{Window, folder};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use landform::format::Progress;
 use landform::format::import::{VolumeOptions, volume};
-use landform::map::VolumeId;
+use landform::format::{Progress, export};
+use landform::map::{Brick, Map, Mix, Volume, VolumeId, Voxels};
 use std::path::PathBuf;
 
 /// A window whose desktop answers with a file of this name, and that file.
@@ -107,4 +107,42 @@ fn volumes_are_exported_in_every_way() {
     let path = export(&mut window, "Materials (JSON)", "materials.json");
     let table: serde_json::Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
     assert_eq!(table["materials"].as_array().unwrap().len(), 13);
+}
+
+/// A `.vox` scene of two models side by side, called Wall: a volume longer than a model can be.
+fn scene_of_two() -> Vec<u8> {
+    let map = Map::flat([3, 3], [100.0, 100.0]).unwrap();
+    let mut voxels = Voxels::empty([300, 16, 16]).unwrap();
+    for at in voxels.places() {
+        voxels.replace_brick(at, Brick::even(255, Mix::of(3)));
+    }
+    let wall = Volume::new("Wall", glam::Vec3::ZERO, 1.0, voxels);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("it.vox");
+    export::vox(&map, &wall, &path, &Progress::default()).unwrap();
+    std::fs::read(path).unwrap()
+}
+
+#[test]
+fn the_models_of_a_scene_become_one_volume_or_several_as_one_step() {
+    for (choice, names) in [
+        ("One volume", &["Wall"][..]),
+        ("2 volumes", &["Wall", "Wall"]),
+    ] {
+        let mut window = window_with("scene.vox", &scene_of_two());
+        window.command("Import a volume");
+        window.wait();
+        let role = Role::RadioButton;
+        window.harness.get_by_role_and_label(role, choice).click();
+        window.step();
+        window.click_button("Import");
+        window.wait();
+        let volumes = window.map().volumes.values();
+        let found: Vec<&str> = volumes.map(|volume| volume.name.as_str()).collect();
+        assert_eq!(found, names);
+        assert_eq!(window.edits(), 1);
+        assert!(window.shows("imported"));
+        window.press(Modifiers::COMMAND, Key::Z);
+        assert!(window.map().volumes.is_empty());
+    }
 }

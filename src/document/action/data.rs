@@ -1,6 +1,7 @@
 //! Actions on the map, each of them data that can be written down and done again.
 
-use super::{ClipValues, ImportedHeights, ImportedVolume, LayerValues, ModelValues, TextureValues};
+use super::{ClipValues, ImportedHeights, LayerValues, ModelValues, TextureValues};
+use super::{ImportedVolume, ImportedVolumes};
 use super::{NewVolume, Placement, Resizing, VoxelFill, VoxelMirror, VoxelPaste};
 use crate::document::dress::{self, Dressing};
 use crate::document::ground_voxels::{GroundVoxels, ground_to_voxels, voxels_to_ground};
@@ -136,6 +137,8 @@ pub enum Action {
     },
     /// Adds a volume from elsewhere, and to the table those of its materials that the map lacks.
     ImportVolume(Box<ImportedVolume>),
+    /// Adds several volumes from elsewhere, as one edit.
+    ImportVolumes(ImportedVolumes),
     /// Places objects. They are named by the numbers above those that are there.
     PlaceObjects(Vec<Object>),
     /// Changes objects that are there.
@@ -174,6 +177,8 @@ pub enum Action {
         /// Which.
         volume: VolumeId,
     },
+    /// Adds a material, or puts it in the place of the one of its id.
+    SetMaterial(Box<Material>),
     /// Sets the materials, in any order; those in use must stay.
     SetMaterials(Vec<Material>),
     /// Removes a material; the voxels and textures that are of it become of another.
@@ -332,6 +337,7 @@ impl Action {
             Self::ImportVolume(new) => {
                 volume::bring(&mut transaction, map, new.volume, &new.materials)?.1
             }
+            Self::ImportVolumes(new) => new.perform(&mut transaction, map)?,
             Self::PlaceObjects(new) => objects::place(&mut transaction, map, new)?,
             Self::SetObjects(new) => objects::change(&mut transaction, map, new)?,
             Self::DuplicateObjects { objects, by } => {
@@ -350,6 +356,10 @@ impl Action {
                 name,
             } => ground_to_voxels(&mut transaction, map, cells, only.as_ref(), &how, &name)?,
             Self::VoxelsToGround { volume } => voxels_to_ground(&mut transaction, map, volume)?,
+            Self::SetMaterial(new) => {
+                let all = materials::with(&map.materials, *new);
+                materials::set(&mut transaction, map, all)?
+            }
             Self::SetMaterials(new) => materials::set(&mut transaction, map, new)?,
             Self::RemoveMaterial { id, instead } => {
                 materials::remove(&mut transaction, map, id, instead)?

@@ -2,7 +2,7 @@
 
 use super::Action;
 use crate::edit::op::{materials, objects, parameters, textures, volumes};
-use crate::map::Map;
+use crate::map::{Map, Material};
 
 impl Action {
     /// What its edit is called.
@@ -56,14 +56,22 @@ impl Action {
                 )
             }
             Self::ImportVolume(new) => format!("Import the volume {}", new.volume.name),
+            Self::ImportVolumes(new) => match new.0.as_slice() {
+                [only] => format!("Import the volume {}", only.volume.name),
+                all => format!("Import {} volumes", all.len()),
+            },
             Self::GroundToVoxels { .. } => "Ground to voxels".into(),
-            Self::VoxelsToGround { volume } => {
-                let volume = map.volumes.get(volume);
-                let name = volume.map_or("", |volume| &volume.name);
-                format!("{name} to ground").trim_start().into()
-            }
+            Self::VoxelsToGround { volume } => match map.volumes.get(volume) {
+                Some(volume) if !volume.name.is_empty() => format!("{} to ground", volume.name),
+                _ => "Voxels to ground".into(),
+            },
+            Self::SetMaterial(new) => materials::label(
+                &map.materials,
+                &materials::with(&map.materials, Material::clone(new)),
+            ),
             Self::SetMaterials(new) => materials::label(&map.materials, new),
             Self::RemoveMaterial { .. } => "Remove a material".into(),
+            Self::AddVolume(new) if new.name.trim().is_empty() => "Add a volume".into(),
             Self::AddVolume(new) => format!("Add the volume {}", new.name),
             Self::PlaceVolume(new) => volumes::place_label(map, new),
             Self::ResizeVolume(new) => format!("Resize {}", volumes::named(map, &[new.id])),

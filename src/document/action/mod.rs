@@ -24,6 +24,6 @@ pub use shortcut::Shortcut;
 pub use table::{GESTURES, TABLE, markdown};
 pub use texture_values::TextureValues;
 pub use values::{ImportedHeights, LayerValues};
-pub use volume_files::ImportedVolume;
+pub use volume_files::{ImportedVolume, ImportedVolumes};
 pub use volumes::{Joined, NewVolume, Placement, Resizing, VoxelFill, VoxelMirror, VoxelPaste};
 pub use voxel_values::VoxelValues;

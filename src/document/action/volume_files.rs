@@ -1,9 +1,9 @@
-//! A volume with the materials that it is made of, as plain data, to be written down and read back.
+//! Volumes with the materials that they are made of, as plain data, to be written down and read back.
 
 use super::beside;
 use super::model_values::Bytes;
 use crate::format::Progress;
-use crate::format::import::{VolumeFile, VolumeOptions, volume};
+use crate::format::import::{VolumeFile, VolumeOptions, volume, volumes_apart};
 use crate::format::packed;
 use crate::map::{Material, Volume, VolumeId};
 use crate::voxel::Filling;
@@ -127,6 +127,60 @@ impl TryFrom<Written> for ImportedVolume {
                 let checked = volume.check(VolumeId::default(), &materials);
                 checked.map_err(|error| error.to_string())?;
                 Ok(Self { volume, materials })
+            }
+        }
+    }
+}
+
+/// Several volumes as data, or, in a script, every model of a `.vox` file as one of its own:
+/// `File(path: "castle.vox", voxel_size: 0.25, at: (10, 0, 20))`, `at` being where the file's origin comes to stand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "WrittenAll", into = "WrittenAll")]
+pub struct ImportedVolumes(pub Vec<ImportedVolume>);
+
+#[derive(Serialize, Deserialize)]
+enum WrittenAll {
+    /// Those in a file beside the script; they are never written so.
+    File {
+        path: PathBuf,
+        /// Metres of a voxel.
+        #[serde(default)]
+        voxel_size: Option<f32>,
+        /// Where the origin of the file stands.
+        #[serde(default)]
+        at: Vec3,
+    },
+    /// Any others.
+    Volumes(Vec<ImportedVolume>),
+}
+
+impl From<ImportedVolumes> for WrittenAll {
+    fn from(imported: ImportedVolumes) -> Self {
+        Self::Volumes(imported.0)
+    }
+}
+
+impl TryFrom<WrittenAll> for ImportedVolumes {
+    type Error = String;
+
+    fn try_from(written: WrittenAll) -> Result<Self, String> {
+        match written {
+            WrittenAll::Volumes(volumes) => Ok(Self(volumes)),
+            WrittenAll::File {
+                path,
+                voxel_size,
+                at,
+            } => {
+                let options = VolumeOptions {
+                    voxel_size,
+                    ..VolumeOptions::default()
+                };
+                let path = beside::place_of(&path)?;
+                let files = volumes_apart(path, &options, &Progress::default());
+                let files = files.map_err(|error| error.to_string())?.into_iter();
+                Ok(Self(
+                    files.map(|file| ImportedVolume::of(file, at)).collect(),
+                ))
             }
         }
     }

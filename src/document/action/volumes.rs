@@ -1,6 +1,7 @@
 //! What is done to boxes of voxels, as data.
 
-use super::VoxelValues;
+use super::{ImportedVolume, ImportedVolumes, VoxelValues};
+use crate::edit::op::volume::bring;
 use crate::edit::op::{volumes, voxels};
 use crate::edit::{EditError, Transaction};
 use crate::map::{Axis, Changes, Map, Material, TurnedVoxels, VolumeId, VoxelBox};
@@ -103,5 +104,26 @@ impl VoxelMirror {
             high: self.high,
         };
         voxels::mirror(transaction, map, self.volume, within, self.axis)
+    }
+}
+
+impl ImportedVolumes {
+    /// Brings all of them, or none.
+    pub(super) fn perform(
+        self,
+        transaction: &mut Transaction,
+        map: &mut Map,
+    ) -> Result<Changes, EditError> {
+        let mut changes = Changes::none();
+        for ImportedVolume { volume, materials } in self.0 {
+            match bring(transaction, map, volume, &materials) {
+                Ok((_, more)) => changes.merge(&more),
+                Err(error) => {
+                    std::mem::take(transaction).cancel(map);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(changes)
     }
 }

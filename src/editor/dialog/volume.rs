@@ -3,7 +3,7 @@
 use super::super::ui::bar::{self, Number};
 use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::{button, dialog, text};
-use crate::format::import::{VOXELS_ALONG, VolumeFile, VolumeOptions, vox};
+use crate::format::import::{VOXELS_ALONG, VolumeFile, VolumeOptions, VolumeSource, vox};
 use crate::map::{Model, VOXEL_SIZES};
 use crate::voxel::{Filling, Plan, VoxelizeError};
 use egui::{Context, Ui};
@@ -18,8 +18,25 @@ const LARGE: u64 = 1 << 30;
 pub enum Content {
     /// A model, which is to become voxels.
     Model(Arc<Model>),
-    /// Voxels that were read already, of the usual size.
-    Voxels(Arc<VolumeFile>),
+    /// Voxels of another program.
+    Voxels(Arc<Scene>),
+}
+
+/// Voxels of another program, read already.
+pub struct Scene {
+    /// All as one volume, with voxels of the usual size.
+    pub file: VolumeFile,
+    /// What they were read from.
+    pub source: VolumeSource,
+}
+
+/// What was chosen.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How it becomes a volume.
+    pub volume: VolumeOptions,
+    /// Whether each model of a scene becomes one of its own.
+    pub is_apart: bool,
 }
 
 /// What the dialog answers.
@@ -27,7 +44,7 @@ pub enum Answer {
     /// Close it.
     Close,
     /// Import this.
-    Import(Content, VolumeOptions),
+    Import(Content, Options),
 }
 
 /// What of a model becomes solid.
@@ -37,6 +54,13 @@ enum Solid {
     Surface,
 }
 
+/// What the models of a scene become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Models {
+    Together,
+    Apart,
+}
+
 /// The dialog.
 pub struct VolumeImport {
     content: Content,
@@ -44,6 +68,7 @@ pub struct VolumeImport {
     proposal: f32,
     solid: Solid,
     thickness: f32,
+    models: Models,
     /// What the voxels will be, of which size.
     plan: Option<(f32, Result<Plan, VoxelizeError>)>,
 }
@@ -61,6 +86,7 @@ impl VolumeImport {
             proposal,
             solid: Solid::Whole,
             thickness: proposal * 2.0,
+            models: Models::Together,
             plan: None,
         }
     }
@@ -101,17 +127,20 @@ impl VolumeImport {
     fn name(&self) -> &str {
         match &self.content {
             Content::Model(model) => &model.name,
-            Content::Voxels(file) => &file.volume.name,
+            Content::Voxels(scene) => &scene.file.volume.name,
         }
     }
 
-    fn options(&self) -> VolumeOptions {
-        VolumeOptions {
-            voxel_size: Some(self.voxel_size),
-            filling: match self.solid {
-                Solid::Whole => Filling::Solid,
-                Solid::Surface => Filling::Shell(self.thickness),
+    fn options(&self) -> Options {
+        Options {
+            volume: VolumeOptions {
+                voxel_size: Some(self.voxel_size),
+                filling: match self.solid {
+                    Solid::Whole => Filling::Solid,
+                    Solid::Surface => Filling::Shell(self.thickness),
+                },
             },
+            is_apart: self.models == Models::Apart,
         }
     }
 
@@ -126,7 +155,18 @@ impl VolumeImport {
             help: "Metres from one voxel to the next: half of it takes four times the memory",
         };
         bar::bar(ui, &mut self.voxel_size, &size);
-        if matches!(self.content, Content::Voxels(_)) {
+        if let Content::Voxels(scene) = &self.content {
+            let count = scene.source.models();
+            if count > 1 {
+                bar::row(ui, "Models", "", |ui, _| {
+                    let apart = format!("{count} volumes");
+                    let mut together = Choice::new(Models::Together, "One volume");
+                    together.help = "All models of the scene in one box";
+                    let mut apart = Choice::new(Models::Apart, &apart);
+                    apart.help = "Each model as a volume of its own, called as in the scene";
+                    segmented(ui, &mut self.models, &[together, apart]);
+                });
+            }
             return;
         }
         bar::row(ui, "Solid", "", |ui, _| {
@@ -168,22 +208,27 @@ impl VolumeImport {
                     voxel_size: size,
                     bytes: plan.bytes(),
                     about: true,
+                    volumes: 1,
                     materials: model.mesh.data().parts.len(),
                 })
             }
-            Content::Voxels(file) => Ok(Figures {
-                size: file.volume.voxels.size(),
+            Content::Voxels(scene) => Ok(Figures {
+                size: scene.file.volume.voxels.size(),
                 voxel_size: self.voxel_size,
-                bytes: file.volume.voxels.bytes() as u64,
+                bytes: scene.file.volume.voxels.bytes() as u64,
                 about: false,
-                materials: file.materials.len(),
+                volumes: match self.models {
+                    Models::Together => 1,
+                    Models::Apart => scene.source.models(),
+                },
+                materials: scene.file.materials.len(),
             }),
         }
     }
 
     fn notices(&self, ui: &mut Ui) {
-        if let Content::Voxels(file) = &self.content {
-            for notice in &file.notices {
+        if let Content::Voxels(scene) = &self.content {
+            for notice in &scene.file.notices {
                 dialog::note(ui, false, notice);
             }
         }
@@ -197,6 +242,8 @@ struct Figures {
     bytes: u64,
     /// Whether the bytes are a guess.
     about: bool,
+    /// How many there will be.
+    volumes: usize,
     /// Looks of a model, or colours.
     materials: usize,
 }
@@ -209,14 +256,13 @@ impl Figures {
             .to_array()
             .map(text::metres);
         let count = text::short_count(x * y * z);
+        let [x, y, z] = [x, y, z].map(text::count);
         dialog::line(
             ui,
-            format!(
-                "{} × {} × {} voxels, {count} in all",
-                text::count(x),
-                text::count(y),
-                text::count(z)
-            ),
+            match self.volumes {
+                1 => format!("{x} × {y} × {z} voxels, {count} in all"),
+                volumes => format!("{volumes} volumes within {x} × {y} × {z} voxels"),
+            },
         );
         dialog::line(ui, format!("{width} × {height} × {depth}"));
         let about = if self.about { "about " } else { "" };

@@ -37,7 +37,7 @@ pub fn vox(
     progress: &Progress,
 ) -> Result<VoxSummary> {
     let path = path.as_ref();
-    let prepared = Prepared::new(map, &volume.voxels, progress);
+    let prepared = Prepared::new(map, volume, progress);
     let prepared = prepared.map_err(|error| error.in_file(path))?;
     replace(path, |file| prepared.write(BufWriter::new(file), progress))?;
     Ok(prepared.summary())
@@ -45,6 +45,7 @@ pub fn vox(
 
 /// A file of which everything is known but the voxels.
 struct Prepared<'a> {
+    name: &'a str,
     voxels: &'a Voxels,
     /// The colour's number of each material, by its id.
     colours: [u8; 256],
@@ -61,7 +62,8 @@ struct Piece {
 }
 
 impl<'a> Prepared<'a> {
-    fn new(map: &Map, voxels: &'a Voxels, progress: &Progress) -> Result<Self> {
+    fn new(map: &Map, volume: &'a Volume, progress: &Progress) -> Result<Self> {
+        let voxels = &volume.voxels;
         let numbered = numbered(&map.materials, &voxels.materials())?;
         let mut colours = [0; 256];
         let mut palette = [[0, 0, 0, 255]; 256];
@@ -81,6 +83,7 @@ impl<'a> Prepared<'a> {
             piece.solid = solid;
         }
         let prepared = Self {
+            name: &volume.name,
             voxels,
             colours,
             palette,
@@ -131,13 +134,14 @@ impl<'a> Prepared<'a> {
 
     /// All that follows the models: the scene and the colours.
     fn rest(&self) -> Vec<u8> {
-        let mut bytes = place(0, 1, None);
+        let mut bytes = place(0, 1, "", None);
         let nodes: Vec<i32> = (0..self.pieces.len() as i32).map(|n| 2 + 2 * n).collect();
         let mut group = numbers(&[1, 0, nodes.len() as i32]);
         group.extend(numbers(&nodes));
         bytes.extend(chunk(b"nGRP", &group));
         for ((number, node), piece) in (0..).zip(nodes).zip(&self.pieces) {
-            bytes.extend(place(node, node + 1, Some(piece.place(self.voxels.size()))));
+            let by = piece.place(self.voxels.size());
+            bytes.extend(place(node, node + 1, self.name, Some(by)));
             let shape = numbers(&[node + 1, 0, 1, number, 0]);
             bytes.extend(chunk(b"nSHP", &shape));
         }
@@ -221,8 +225,13 @@ impl Piece {
     }
 }
 
-fn place(id: i32, child: i32, by: Option<[i32; 3]>) -> Vec<u8> {
-    let mut content = numbers(&[id, 0, child, -1, -1, 1]);
+fn place(id: i32, child: i32, name: &str, by: Option<[i32; 3]>) -> Vec<u8> {
+    let mut content = numbers(&[id]);
+    content.extend(match name {
+        "" => words(&[]),
+        name => words(&[("_name", name)]),
+    });
+    content.extend(numbers(&[child, -1, -1, 1]));
     match by {
         None => content.extend(numbers(&[0])),
         Some([x, y, z]) => content.extend(words(&[("_t", &format!("{x} {y} {z}"))])),
@@ -283,7 +292,8 @@ mod tests {
     use glam::Vec3;
 
     fn written(map: &Map, voxels: Voxels) -> Vec<u8> {
-        let prepared = Prepared::new(map, &voxels, &Progress::default()).unwrap();
+        let volume = Volume::new("Tower ✓", Vec3::ZERO, 1.0, voxels);
+        let prepared = Prepared::new(map, &volume, &Progress::default()).unwrap();
         let mut bytes = Vec::new();
         prepared.write(&mut bytes, &Progress::default()).unwrap();
         let told = u32::from_le_bytes(bytes[16..20].try_into().unwrap());
@@ -308,6 +318,7 @@ mod tests {
         let bytes = written(&map, voxels.clone());
         let read = decode(&bytes, "it", 0.5, &Progress::default()).unwrap();
         assert!(read.notices.is_empty(), "{:?}", read.notices);
+        assert_eq!(read.volume.name, "Tower ✓");
         assert_eq!(read.volume.voxels.size(), voxels.size());
         assert_eq!(read.volume.position, Vec3::new(-264.5, 0.5, -134.5) * 0.5);
         let [x, y, z] = voxels.size().map(|side| side as i32);

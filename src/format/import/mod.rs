@@ -27,7 +27,7 @@ pub use statistics::{HISTOGRAM_BINS, Note, Statistics, Steepest};
 pub use texture::picture;
 pub use volume::{VOXELS_ALONG, VolumeFile, VolumeOptions, volume_of_model};
 #[cfg(feature = "cli")]
-pub use volume_source::{VolumeSource, volume};
+pub use volume_source::{VolumeSource, volume, volumes_apart};
 
 /// Most samples along a side that heights may have: as many as a field has vertices.
 pub const MAX_SIDE: u32 = crate::map::MAX_SIDE;

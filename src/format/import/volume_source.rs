@@ -1,7 +1,7 @@
 //! Volumes from files, by the endings of their names.
 
 use super::volume::{VolumeFile, VolumeOptions, volume_of_model};
-use super::vox;
+use super::vox::{self, VOXEL_SIZE};
 use crate::format::{Error, ErrorKind, Progress, Result, model};
 use crate::map::{MOST_LETTERS, Model, VolumeId};
 use std::path::Path;
@@ -11,8 +11,8 @@ use std::path::Path;
 pub enum VolumeSource {
     /// A model, which is to become voxels.
     Model(Model),
-    /// Voxels of MagicaVoxel: the name and the bytes.
-    Vox(String, Vec<u8>),
+    /// Voxels of MagicaVoxel.
+    Vox(Box<vox::Scene>),
 }
 
 impl VolumeSource {
@@ -30,7 +30,10 @@ impl VolumeSource {
             "vox" => {
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy();
                 let name: String = stem.chars().take(MOST_LETTERS).collect();
-                Ok(Self::Vox(name, model::bytes_of(path)?))
+                let scene = vox::Scene::read(&model::bytes_of(path)?, &name);
+                Ok(Self::Vox(Box::new(
+                    scene.map_err(|error| error.in_file(path))?,
+                )))
             }
             "glb" | "obj" | "gltf" => model::load(path).map(Self::Model),
             _ => Err(
@@ -42,24 +45,53 @@ impl VolumeSource {
         }
     }
 
-    /// Makes voxels of it while somebody watches.
+    /// How many models are placed in it: of voxels perhaps several.
+    pub fn models(&self) -> usize {
+        match self {
+            Self::Model(_) => 1,
+            Self::Vox(scene) => scene.count(),
+        }
+    }
+
+    /// Makes one volume of it while somebody watches.
     ///
     /// # Errors
     /// When it makes no sense, would be too large, or is cancelled.
     pub fn read(&self, options: &VolumeOptions, progress: &Progress) -> Result<VolumeFile> {
         match self {
             Self::Model(model) => volume_of_model(model, options, progress),
-            Self::Vox(name, bytes) => {
-                let size = options.voxel_size.unwrap_or(vox::VOXEL_SIZE);
-                let file = vox::decode(bytes, name, size, progress)?;
-                // Whatever is wrong with the size of voxels is said as of any volume.
-                file.volume
-                    .check(VolumeId::default(), &file.materials)
-                    .map_err(|error| Error::new(ErrorKind::Invalid, error.to_string()))?;
+            Self::Vox(scene) => {
+                let file = scene.together(options.voxel_size.unwrap_or(VOXEL_SIZE), progress)?;
+                check(&file)?;
                 Ok(file)
             }
         }
     }
+
+    /// Makes a volume of each model that is placed in it while somebody watches.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and when there would be more than a map can have.
+    pub fn read_apart(
+        &self,
+        options: &VolumeOptions,
+        progress: &Progress,
+    ) -> Result<Vec<VolumeFile>> {
+        match self {
+            Self::Model(model) => Ok(vec![volume_of_model(model, options, progress)?]),
+            Self::Vox(scene) => {
+                let files = scene.apart(options.voxel_size.unwrap_or(VOXEL_SIZE), progress)?;
+                files.iter().try_for_each(check)?;
+                Ok(files)
+            }
+        }
+    }
+}
+
+/// Whatever is wrong with the size of voxels is said as of any volume.
+fn check(file: &VolumeFile) -> Result<()> {
+    let checked = file.volume.check(VolumeId::default(), &file.materials);
+    checked.map_err(|error| Error::new(ErrorKind::Invalid, error.to_string()))
 }
 
 /// Reads a volume from a file.
@@ -76,4 +108,19 @@ pub fn volume(
     source
         .read(options, progress)
         .map_err(|error| error.in_file(path))
+}
+
+/// Reads every model of a file as a volume of its own.
+///
+/// # Errors
+/// As [`VolumeSource::open`] and [`VolumeSource::read_apart`]. The error names the file.
+pub fn volumes_apart(
+    path: impl AsRef<Path>,
+    options: &VolumeOptions,
+    progress: &Progress,
+) -> Result<Vec<VolumeFile>> {
+    let path = path.as_ref();
+    let source = VolumeSource::open(path)?;
+    let files = source.read_apart(options, progress);
+    files.map_err(|error| error.in_file(path))
 }

@@ -13,7 +13,7 @@ const MOST_SIDE: i32 = 256;
 const PASSED: [&[u8; 4]; 4] = [b"rCAM", b"rOBJ", b"NOTE", b"META"];
 
 /// All that is read of a file.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Contents {
     pub models: Vec<Model>,
     pub nodes: BTreeMap<i32, Node>,
@@ -25,7 +25,7 @@ pub(super) struct Contents {
 }
 
 /// A block of voxels.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Model {
     /// Along x, y, z, of which z is up.
     pub size: [i32; 3],

@@ -2,6 +2,7 @@
 //!
 //! A file's z is up and it is right-handed; it becomes ours by a turn, (x, y, z) → (x, z, −y), so nothing is mirrored.
 
+mod assemble;
 mod chunks;
 mod contents;
 mod nodes;
@@ -10,7 +11,8 @@ mod scene;
 
 use super::volume::VolumeFile;
 use crate::format::{Error, ErrorKind, Progress, Result};
-use crate::map::{BRICK, BrickPlace, MOST_BRICKS, MOST_VOXELS, Mix, Volume, Voxels};
+use crate::map::{MOST_LETTERS, MOST_VOLUMES, Material, Volume};
+use assemble::{Assembled, assemble};
 use contents::Contents;
 use glam::Vec3;
 pub(crate) use palette::linear;
@@ -19,105 +21,138 @@ use scene::Placed;
 /// Metres of a voxel where nobody says otherwise.
 pub const VOXEL_SIZE: f32 = 0.1;
 
-/// Reads the voxels of a `.vox` file: as full as they can be, of one material for each colour that is used. Its first
-/// voxel stands where it stands in the scene, whose ground is at height 0.
+/// A `.vox` file of which everything is known, and whose voxels are still to be put in their places.
+#[derive(Debug)]
+pub struct Scene {
+    name: String,
+    contents: Contents,
+    placed: Vec<Placed>,
+    materials: Vec<Material>,
+    /// The id of the material of each colour.
+    of_colour: [u8; 256],
+}
+
+impl Scene {
+    /// Reads a file called so, without the ending.
+    ///
+    /// # Errors
+    /// When the bytes are no such file or contradict themselves, or nothing in it is to be seen.
+    pub fn read(bytes: &[u8], name: &str) -> Result<Self> {
+        let mut contents = Contents::read(bytes)?;
+        let placed = scene::placed(&mut contents)?;
+        let mut used = [false; 256];
+        for placed in &placed {
+            for voxel in &contents.models[placed.model].voxels {
+                used[usize::from(voxel[3])] = true;
+            }
+        }
+        let (materials, of_colour) = contents.looks.materials(&used, name);
+        Ok(Self {
+            name: name.to_owned(),
+            contents,
+            placed,
+            materials,
+            of_colour,
+        })
+    }
+
+    /// How many models with voxels are placed in it.
+    pub fn count(&self) -> usize {
+        self.solid().count()
+    }
+
+    /// All models as one volume: as full as they can be, of one material for each colour that is used. Its first voxel
+    /// stands where it stands in the scene, whose ground is at height 0. It is called as its models are, if they are all
+    /// called alike, else as the file.
+    ///
+    /// # Errors
+    /// When it is larger than a volume can be, or it is cancelled.
+    pub fn together(&self, voxel_size: f32, progress: &Progress) -> Result<VolumeFile> {
+        let first = self.placed[0].name.as_ref();
+        let is_alike = self
+            .placed
+            .iter()
+            .all(|placed| placed.name.as_ref() == first);
+        let name = first.filter(|_| is_alike).unwrap_or(&self.name);
+        let mut file = self.volume(&self.placed, name, voxel_size, progress)?;
+        file.notices.clone_from(&self.contents.notices);
+        Ok(file)
+    }
+
+    /// Each model as a volume of its own where it stands in the scene, as often as it is placed; those without voxels
+    /// are left out. It is called as its node is, else by its number. The first brings the notices.
+    ///
+    /// # Errors
+    /// When there are more than a map can have, one is larger than a volume can be, or it is cancelled.
+    pub fn apart(&self, voxel_size: f32, progress: &Progress) -> Result<Vec<VolumeFile>> {
+        let count = self.count();
+        if count > MOST_VOLUMES {
+            return Err(
+                Error::new(ErrorKind::TooLarge, format!("{count} models are placed"))
+                    .expected(format!(
+                        "at most {MOST_VOLUMES}, to be volumes of their own"
+                    ))
+                    .advice("Take all of them as one volume."),
+            );
+        }
+        let mut files = Vec::with_capacity(count);
+        for (number, placed) in self.solid().enumerate() {
+            progress.step(number as f32 / count as f32)?;
+            let name = match &placed.name {
+                Some(name) => name.clone(),
+                None if count == 1 => self.name.clone(),
+                None => numbered(&self.name, number + 1),
+            };
+            let placed = std::slice::from_ref(placed);
+            files.push(self.volume(placed, &name, voxel_size, &progress.quiet())?);
+        }
+        if let Some(first) = files.first_mut() {
+            first.notices.clone_from(&self.contents.notices);
+        }
+        Ok(files)
+    }
+
+    fn solid(&self) -> impl Iterator<Item = &Placed> {
+        let is_solid = |placed: &&Placed| !self.contents.models[placed.model].voxels.is_empty();
+        self.placed.iter().filter(is_solid)
+    }
+
+    fn volume(
+        &self,
+        placed: &[Placed],
+        name: &str,
+        voxel_size: f32,
+        progress: &Progress,
+    ) -> Result<VolumeFile> {
+        let Assembled { low, voxels } =
+            assemble(&self.contents, placed, &self.of_colour, progress)?;
+        let first = Vec3::from(low.map(|along| along as f32 + 0.5));
+        Ok(VolumeFile {
+            volume: Volume::new(name, first * voxel_size, voxel_size, voxels),
+            materials: self.materials.clone(),
+            notices: Vec::new(),
+        })
+    }
+}
+
+/// A name with a number after it, no longer than a name may be.
+fn numbered(name: &str, number: usize) -> String {
+    let number = number.to_string();
+    let stem: String = name.chars().take(MOST_LETTERS - 1 - number.len()).collect();
+    format!("{} {number}", stem.trim_end())
+}
+
+/// Reads all models of a `.vox` file as one volume: [`Scene::read`] and [`Scene::together`].
 ///
 /// # Errors
-/// When the bytes are no such file or contradict themselves, nothing in it is to be seen, or it is larger than a volume
-/// can be; when it is cancelled.
+/// As both.
 pub fn decode(
     bytes: &[u8],
     name: &str,
     voxel_size: f32,
     progress: &Progress,
 ) -> Result<VolumeFile> {
-    let mut contents = Contents::read(bytes)?;
-    let placed = scene::placed(&mut contents)?;
-    let (low, size) = bounds(&contents, &placed)?;
-    let mut used = [false; 256];
-    for placed in &placed {
-        for voxel in &contents.models[placed.model].voxels {
-            used[usize::from(voxel[3])] = true;
-        }
-    }
-    let (materials, of_colour) = contents.looks.materials(&used, name);
-    let Some(mut voxels) = Voxels::empty(size) else {
-        return Err(too_large(size.map(i64::from)));
-    };
-    let mut list = Vec::new();
-    for (number, piece) in placed.iter().enumerate() {
-        progress.step(number as f32 / placed.len() as f32)?;
-        let model = &contents.models[piece.model];
-        list.clear();
-        list.extend(model.voxels.iter().map(|[x, y, z, colour]| {
-            let [x, y, z] = piece.voxel(model, [*x, *y, *z]);
-            let at = [x - low[0], z - low[1], -y - 1 - low[2]].map(|along| along as u32);
-            sortable(at, of_colour[usize::from(*colour)])
-        }));
-        list.sort_unstable();
-        put(&mut voxels, &list);
-    }
-    let first = Vec3::from(low.map(|along| along as f32 + 0.5));
-    Ok(VolumeFile {
-        volume: Volume::new(name, first * voxel_size, voxel_size, voxels),
-        materials,
-        notices: contents.notices,
-    })
-}
-
-/// The lowest corner of all that is placed, in our axes, and how many voxels there are along each.
-fn bounds(contents: &Contents, placed: &[Placed]) -> Result<([i64; 3], [u32; 3])> {
-    let (mut low, mut high) = ([i64::MAX; 3], [i64::MIN; 3]);
-    for placed in placed {
-        let [[x0, y0, z0], [x1, y1, z1]] = placed.bounds(&contents.models[placed.model]);
-        let (least, most) = ([x0, z0, -y1], [x1, z1, -y0]);
-        low = [0, 1, 2].map(|axis| low[axis].min(least[axis]));
-        high = [0, 1, 2].map(|axis| high[axis].max(most[axis]));
-    }
-    let size = [0, 1, 2].map(|axis| high[axis] - low[axis]);
-    let bricks = size.map(|side| (side.max(0) as usize).div_ceil(BRICK as usize));
-    if size.iter().any(|side| *side > i64::from(MOST_VOXELS))
-        || bricks.iter().product::<usize>() > MOST_BRICKS
-    {
-        return Err(too_large(size));
-    }
-    Ok((low, size.map(|side| side as u32)))
-}
-
-/// A voxel and its material as a number that sorts by brick.
-fn sortable(at: [u32; 3], material: u8) -> u64 {
-    let brick = at.map(|along| u64::from(along / BRICK));
-    let inner = at.map(|along| u64::from(along % BRICK));
-    let brick = (brick[2] << 9 | brick[1]) << 9 | brick[0];
-    let voxel = (inner[2] << 4 | inner[1]) << 4 | inner[0];
-    (brick << 12 | voxel) << 8 | u64::from(material)
-}
-
-/// Puts voxels in, brick by brick.
-fn put(voxels: &mut Voxels, sorted: &[u64]) {
-    for brick in sorted.chunk_by(|a, b| a >> 20 == b >> 20) {
-        let number = brick[0] >> 20;
-        let place: BrickPlace = [0, 9, 18].map(|bits| (number >> bits & 511) as i32);
-        let Some(mut open) = voxels.brick(place).map(|brick| brick.open()) else {
-            continue;
-        };
-        for voxel in brick {
-            let number = (voxel >> 8 & 4095) as usize;
-            open.density[number] = u8::MAX;
-            open.mix[number] = Mix::of(*voxel as u8);
-        }
-        voxels.set_brick(place, &open);
-    }
-}
-
-fn too_large(size: [i64; 3]) -> Error {
-    let [x, y, z] = size;
-    Error::new(
-        ErrorKind::TooLarge,
-        format!("the scene is {x} × {y} × {z} voxels large"),
-    )
-    .expected(format!("at most {MOST_VOXELS} a side"))
-    .advice("Bring its pieces nearer to each other, or save a part of it alone.")
+    Scene::read(bytes, name)?.together(voxel_size, progress)
 }
 
 fn damaged(found: impl Into<String>) -> Error {
@@ -129,8 +164,13 @@ fn unsupported(found: impl Into<String>, advice: &str) -> Error {
 }
 
 fn foreign(found: &[u8]) -> Error {
-    let found = String::from_utf8_lossy(found);
-    Error::new(ErrorKind::Foreign, format!("it begins with {found:?}"))
+    let begins = format!("it begins with {:?}", String::from_utf8_lossy(found));
+    let found = if found.is_empty() {
+        "it is empty".into()
+    } else {
+        begins
+    };
+    Error::new(ErrorKind::Foreign, found)
         .expected("\"VOX \", as MagicaVoxel writes it")
         .advice("Choose another file.")
 }

@@ -4,6 +4,7 @@ use super::chunks::{Bytes, Words};
 use super::contents::is_hidden;
 use super::damaged;
 use crate::format::Result;
+use crate::map::MOST_LETTERS;
 
 /// Farther no piece is moved.
 const FARTHEST: i64 = 1 << 20;
@@ -12,6 +13,8 @@ const FARTHEST: i64 = 1 << 20;
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub hidden: bool,
+    /// What the designer calls it; may be empty.
+    pub name: String,
     pub kind: Kind,
 }
 
@@ -117,7 +120,10 @@ fn wrong_move(text: &str) -> crate::format::Error {
 /// A node and its number.
 pub(super) fn read(id: &[u8; 4], content: &mut Bytes) -> Result<(i32, Node)> {
     let number = content.number()?;
-    let hidden = is_hidden(&content.words()?);
+    let words = content.words()?;
+    let hidden = is_hidden(&words);
+    let name = words.get("_name").map_or("", |name| name.trim());
+    let name = name.chars().take(MOST_LETTERS).collect();
     let kind = match id {
         b"nTRN" => {
             let child = content.number()?;
@@ -154,7 +160,7 @@ pub(super) fn read(id: &[u8; 4], content: &mut Bytes) -> Result<(i32, Node)> {
             Kind::Shape { model, frames }
         }
     };
-    Ok((number, Node { hidden, kind }))
+    Ok((number, Node { hidden, name, kind }))
 }
 
 /// Of several frames the one that is seen first.

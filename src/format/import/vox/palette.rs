@@ -6,6 +6,7 @@ use crate::map::{MOST_LETTERS, Material, Value};
 use std::collections::BTreeMap;
 
 /// How the voxels of each colour look. Colour 0 is that of what is not there.
+#[derive(Debug)]
 pub(super) struct Looks {
     /// sRGB, by the colour's number.
     pub colours: [[u8; 3]; 256],

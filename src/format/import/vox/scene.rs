@@ -18,18 +18,23 @@ const DEEPEST: usize = 128;
 pub(super) struct Placed {
     pub model: usize,
     pub place: Place,
+    /// What the innermost node around it that has a name is called.
+    pub name: Option<String>,
 }
 
 /// All that is seen, each model at its place.
 pub(super) fn placed(contents: &mut Contents) -> Result<Vec<Placed>> {
     if contents.nodes.is_empty() {
-        return Ok(vec![first_frame(contents)]);
+        let placed = vec![first_frame(contents)];
+        check_voxels(contents, &placed)?;
+        return Ok(placed);
     }
     let mut walk = Walk {
         contents,
         placed: Vec::new(),
         voxels: 0,
         path: Vec::new(),
+        names: Vec::new(),
         hidden: 0,
         moving: false,
     };
@@ -50,7 +55,22 @@ pub(super) fn placed(contents: &mut Contents) -> Result<Vec<Placed>> {
         let advice = "Show something in it and save it again.";
         return Err(unsupported("nothing in it is to be seen", advice));
     }
+    check_voxels(contents, &placed)?;
     Ok(placed)
+}
+
+/// Refuses models without voxels, if no other is placed.
+fn check_voxels(contents: &Contents, placed: &[Placed]) -> Result<()> {
+    let is_empty = |placed: &Placed| contents.models[placed.model].voxels.is_empty();
+    if !placed.iter().all(is_empty) {
+        return Ok(());
+    }
+    let found = match placed.len() {
+        1 => "its model has no voxel".into(),
+        count => format!("none of its {count} models has a voxel"),
+    };
+    let advice = "Draw something in it and save it again.";
+    Err(unsupported(found, advice).expected("one at least"))
 }
 
 /// A file without a scene holds one model, or the frames of one.
@@ -66,6 +86,7 @@ fn first_frame(contents: &mut Contents) -> Placed {
     Placed {
         model: 0,
         place: Place::HERE,
+        name: None,
     }
 }
 
@@ -96,6 +117,8 @@ struct Walk<'a> {
     placed: Vec<Placed>,
     voxels: usize,
     path: Vec<i32>,
+    /// What the nodes on the path are called, those that are.
+    names: Vec<&'a str>,
     hidden: usize,
     moving: bool,
 }
@@ -123,6 +146,9 @@ impl Walk<'_> {
             return Ok(());
         }
         self.path.push(id);
+        if !node.name.is_empty() {
+            self.names.push(&node.name);
+        }
         match &node.kind {
             Kind::Place {
                 child,
@@ -148,6 +174,9 @@ impl Walk<'_> {
             }
         }
         self.path.pop();
+        if !node.name.is_empty() {
+            self.names.pop();
+        }
         Ok(())
     }
 
@@ -166,6 +195,7 @@ impl Walk<'_> {
         self.placed.push(Placed {
             model: index,
             place,
+            name: self.names.last().map(|name| (*name).to_owned()),
         });
         Ok(())
     }
