@@ -129,6 +129,23 @@ fn what_makes_no_volume_is_refused_and_nothing_is_written() {
             "cannot be used",
         ),
         ("voxelize none.obj -o b.landform", 1, "none.obj"),
+        ("voxelize none.vox -o b.landform", 1, "none.vox"),
+        ("voxelize none.glb -o b.landform", 1, "none.glb"),
+        (
+            "voxelize crate.obj -o b.landform --voxel-size 1e9",
+            1,
+            "--voxel-size is 1000000000 m; expected 0.01 to 100 m",
+        ),
+        (
+            "voxelize crate.obj --into a.landform --at 1000000,0,0",
+            1,
+            "--at 1000000,0,0 puts all of it beside the map; expected a place on the map, which reaches 240.00 m along x",
+        ),
+        (
+            "voxelize crate.obj -o b.landform --apart",
+            1,
+            "--apart is said, but the file is one model",
+        ),
         ("voxelize crate.mtl -o b.landform", 1, ".vox"),
         ("voxelize not_a.vox -o b.landform", 1, "VOX "),
         ("voxelize short.vox -o b.landform", 1, "short.vox"),
@@ -140,7 +157,7 @@ fn what_makes_no_volume_is_refused_and_nothing_is_written() {
         (
             "voxelize crate.obj -o b.landform --voxel-size -1",
             1,
-            "voxels would be -1 m",
+            "--voxel-size is -1 m",
         ),
         ("voxelize crate.obj -o b.landform --shell 0", 1, "shell"),
         (
@@ -152,6 +169,12 @@ fn what_makes_no_volume_is_refused_and_nothing_is_written() {
         ("export a.landform --volumes v.glb", 1, "no volume"),
         ("export a.landform --vox v.vox", 1, "no volume"),
         ("export a.landform --volumes v.obj", 1, ".glb"),
+        (
+            "export a.landform --volumes v.glb --collision ./v.glb",
+            1,
+            "both --volumes and --collision",
+        ),
+        ("voxelize crate.obj -o b.landform --shell 1e9", 1, "at most"),
     ] {
         refused(path, line, status, word);
         assert_eq!(all_files(path), before, "{line}");

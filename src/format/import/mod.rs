@@ -7,6 +7,7 @@ mod brush;
 mod guess;
 mod heights;
 mod layer;
+mod looks;
 mod picture;
 mod raw;
 mod source;

@@ -1,10 +1,10 @@
 //! A volume that is no map's yet: a model that becomes voxels, or voxels of another program.
 
-use super::vox;
+use super::looks::Looks;
 use crate::format::{Error, ErrorKind, Progress, Result};
-use crate::map::{MOST_LETTERS, Material, Mesh, Model, Part, Properties, Volume, Voxels};
+use crate::map::{Material, Mesh, Model, Volume, Voxels};
+use crate::math::{length, plain};
 use crate::voxel::{Filling, Plan, VoxelizeError, voxelize};
-use glam::Vec3;
 
 /// Voxels that a model has along its longest side where nobody says otherwise.
 pub const VOXELS_ALONG: u32 = 96;
@@ -29,7 +29,7 @@ pub struct VolumeOptions {
     pub filling: Filling,
 }
 
-/// Makes voxels of a model, with a material for each look of its parts.
+/// Makes voxels of a model, with a material for each look of its parts and each colour of their vertices.
 ///
 /// # Errors
 /// When the voxels would be too many or of an odd size, or it is cancelled.
@@ -41,9 +41,14 @@ pub fn volume_of_model(
     let size = options.voxel_size;
     let size = size.unwrap_or_else(|| Plan::proposal(&model.mesh, VOXELS_ALONG));
     let plan = Plan::new(&model.mesh, size).map_err(refused)?;
-    let (materials, of_part) = materials(model);
+    check_shell(options.filling, &model.mesh)?;
+    let Looks {
+        mesh,
+        materials,
+        of_part,
+    } = Looks::of(model);
     let watch = |share: f32| progress.step(share).is_ok();
-    let voxels = voxelize(&model.mesh, &plan, options.filling, &of_part, &watch);
+    let voxels = voxelize(&mesh, &plan, options.filling, &of_part, &watch);
     let voxels = voxels.map_err(refused)?;
     let mut notices = Vec::new();
     if is_empty(&voxels) {
@@ -54,6 +59,24 @@ pub fn volume_of_model(
         materials,
         notices,
     })
+}
+
+/// Refuses a surface that is not thick, or thicker than what it is the surface of.
+fn check_shell(filling: Filling, mesh: &Mesh) -> Result<()> {
+    let [low, high] = mesh.bounds();
+    let most = (high - low).max_element();
+    match filling {
+        Filling::Shell(thick) if !(thick > 0.0 && thick <= most) => Err(Error::new(
+            ErrorKind::Invalid,
+            format!("the shell would be {} m thick", plain(thick)),
+        )
+        .expected(format!(
+            "more than 0 m, and at most {}, as long as the model is",
+            length(most)
+        ))
+        .advice("Choose another thickness, or leave out the shell for a solid volume.")),
+        _ => Ok(()),
+    }
 }
 
 fn is_empty(voxels: &Voxels) -> bool {
@@ -67,56 +90,4 @@ fn refused(error: VoxelizeError) -> Error {
         VoxelizeError::VoxelSize(_) | VoxelizeError::Materials { .. } => ErrorKind::Invalid,
     };
     Error::new(kind, error.to_string())
-}
-
-/// The materials of a model's parts, those that look alike once, and which of them each part is.
-fn materials(model: &Model) -> (Vec<Material>, Vec<u8>) {
-    let mut materials: Vec<Material> = Vec::new();
-    let name: String = model.name.chars().take(MOST_LETTERS - 5).collect();
-    let of_part = |part: &Part| {
-        let tint = mean(&model.mesh, part);
-        let known = materials.iter().position(|material| material.tint == tint);
-        // What differs in less than there are materials is drawn alike.
-        let number = known.unwrap_or_else(|| materials.len().min(Material::MOST - 1));
-        if number == materials.len() {
-            materials.push(Material {
-                tint,
-                properties: Properties::default(),
-                ..Material::new(number as u8, format!("{name} {}", number + 1))
-            });
-        }
-        number as u8
-    };
-    let of_part = model.mesh.data().parts.iter().map(of_part).collect();
-    (materials, of_part)
-}
-
-/// The mean colour of a part, linear: its own × its picture's × its vertices'.
-fn mean(mesh: &Mesh, part: &Part) -> [f32; 3] {
-    let data = mesh.data();
-    let range = part.indices.start as usize..part.indices.end as usize;
-    let corners = &data.indices[range];
-    let colours = corners
-        .iter()
-        .map(|corner| Vec3::from_slice(&data.colours[*corner as usize]));
-    let vertices = colours.sum::<Vec3>() / corners.len().max(1) as f32;
-    let picture = part.picture.as_ref().map_or(Vec3::ONE, |picture| {
-        let (mut sum, mut weight) = (Vec3::ZERO, 0.0);
-        // As many pixels as tell its mean.
-        let step = (picture.pixels.len() >> 16).max(1);
-        for pixel in picture.pixels.iter().step_by(step) {
-            let opacity = f32::from(pixel[3]) / 255.0;
-            sum += Vec3::from([pixel[0], pixel[1], pixel[2]].map(vox::linear)) * opacity;
-            weight += opacity;
-        }
-        if weight > 0.0 {
-            sum / weight
-        } else {
-            Vec3::ONE
-        }
-    });
-    let mean = Vec3::from_slice(&part.base_colour) * vertices * picture;
-    // To the thousandth, so that what looks alike is alike.
-    mean.to_array()
-        .map(|channel| ((channel * 1000.0).round() / 1000.0).clamp(0.0, 1.0))
 }
