@@ -3,7 +3,7 @@
 use crate::format::{Error, ErrorKind};
 use crate::map::MAX_DIVISIONS;
 use crate::math::Region;
-use crate::render::{LOWEST_SUN, Sun};
+use crate::render::{Axis, LOWEST_SUN, Section, Sun};
 use glam::Vec3;
 
 /// `65x65`: two whole numbers.
@@ -57,6 +57,32 @@ pub(super) fn sun(text: &str) -> Result<Sun, String> {
              285,26"
         )),
     }
+}
+
+/// `AXIS=METRES`: a plane across an axis of the map; a minus before the axis leaves out the other side.
+pub(super) fn section(text: &str) -> Result<Section, String> {
+    let (flipped, plain) = match text.trim().strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.trim()),
+    };
+    let axis = |name: &str| match name.trim().to_lowercase().as_str() {
+        "x" => Some(Axis::X),
+        "y" => Some(Axis::Y),
+        "z" => Some(Axis::Z),
+        _ => None,
+    };
+    let found = plain.split_once('=').and_then(|(name, at)| {
+        let at = numbers(at)?;
+        let [at] = at[..] else { return None };
+        Some(Section {
+            axis: axis(name)?,
+            at,
+            flipped,
+        })
+    });
+    found.ok_or_else(|| {
+        format!("found {text:?}, expected an axis and metres such as y=31.5, or -y=31.5 for the other side")
+    })
 }
 
 /// `12.5`: metres.

@@ -4,7 +4,7 @@ use super::progress::during;
 use super::{arguments, output, print};
 use crate::format::{self, archive};
 use crate::map::Map;
-use crate::render::{Bands, Camera, Gpu, Look, Mode, Overlay, Shot, Sun, picture_with};
+use crate::render::{Bands, Camera, Gpu, Look, Mode, Overlay, Section, Shot, Sun, picture_with};
 use crate::terrain::{Detail, Eye, Far};
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
@@ -14,7 +14,8 @@ use std::path::PathBuf;
 /// Renders a picture of a map, as the editor shows it.
 #[derive(Args)]
 #[command(
-    after_help = "Example: landform render valley.landform --eye 640,220,2300 --look 1280,90,1280 --view both -o valley.png"
+    after_help = "Example: landform render valley.landform --eye 640,220,2300 --look 1280,90,1280 --view both -o valley.png\n         \
+                  landform render cave.landform --eye 1000,70,1500 --look 1100,60,1520 --section z=1525 -o cut.png"
 )]
 pub(super) struct Render {
     /// The map.
@@ -34,6 +35,10 @@ pub(super) struct Render {
     /// Metres between contour lines or bands of height.
     #[arg(long, value_parser = arguments::metres, allow_hyphen_values = true, value_name = "METRES")]
     interval: Option<f32>,
+    /// Cut volumes open by a plane across x, y or z, so many metres along it: what lies beyond is left out, and what is
+    /// solid there is seen as a cut; with a minus before the axis what lies before it is left out.
+    #[arg(long, value_parser = arguments::section, allow_hyphen_values = true, value_name = "AXIS=METRES")]
+    section: Option<Section>,
     /// Where the sun stands, in degrees: from north to the east, and above the horizon.
     #[arg(long, value_parser = arguments::sun, allow_hyphen_values = true, value_name = "AZIMUTH,ELEVATION")]
     sun: Option<Sun>,
@@ -196,6 +201,7 @@ impl Render {
                 mode,
                 overlay: self.overlay.map_or(overlay, Shown::overlay),
                 sun: self.sun.unwrap_or_default(),
+                section: self.section,
                 enhanced: !self.plain,
                 ..Look::default()
             },

@@ -61,6 +61,14 @@ fn values_that_begin_with_a_minus_are_answered_as_values() {
             "whole number",
         ),
         (
+            "render a.landform --eye 0,0,0 --look 1,1,1 --section w=3 -o x.png",
+            "such as y=31.5",
+        ),
+        (
+            "render a.landform --eye 0,0,0 --look 1,1,1 --section x -o x.png",
+            "such as y=31.5",
+        ),
+        (
             "render a.landform --eye 0,0,0 --look 1,1,1 --sun 90,-4 -o x.png",
             "285,26",
         ),

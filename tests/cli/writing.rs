@@ -51,3 +51,31 @@ fn pictures_are_rendered_without_a_display() {
     assert_ne!(textures, plain);
     assert_ne!(rendered("--overlay heights --interval 2"), textures);
 }
+
+#[test]
+fn a_section_cuts_volumes_open_in_pictures() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    let script = "[
+    AddVolume((position: (100, 4, 40), voxel_size: 1, size: (40, 30, 40))),
+    FillVoxels((volume: 1, low: (2, 2, 2), high: (38, 28, 38), material: 3)),
+]";
+    fs::write(path.join("s.ron"), script).unwrap();
+    done(path, "apply a.landform s.ron -o b.landform");
+    let rendered = |more: &str| {
+        let line = "render b.landform --eye 120,60,160 --look 120,10,60 --size 64x48";
+        done(path, &format!("{line} {more} -o q.png"));
+        image::open(path.join("q.png")).unwrap().into_rgb8()
+    };
+    let whole = rendered("");
+    // It stands from z = 41.5 to 77.5.
+    let behind = rendered("--section -z=20");
+    assert!(behind == whole, "all of it lies beyond the plane");
+    let cut = rendered("--section z=60");
+    assert!(cut != whole);
+    assert!(rendered("--section y=20") != whole);
+    assert!(rendered("--section -y=20") != rendered("--section y=20"));
+    let gone = rendered("--section -z=200");
+    let is_other = gone.pixels().zip(whole.pixels()).filter(|(a, b)| a != b);
+    assert!(is_other.count() > 200, "nothing of it is left");
+}
