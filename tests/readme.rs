@@ -2,6 +2,8 @@
 #![cfg(feature = "cli")]
 
 use landform::document::action;
+use landform::document::script::Script;
+use landform::map::Map;
 use std::path::Path;
 
 const BEGIN: &str = "<!-- keys -->\n";
@@ -46,5 +48,56 @@ fn its_script_is_one() {
     let (script, _) = rest.split_once("```").expect("its end");
     let mut map = landform::map::Map::flat([129, 65], [10.0, 10.0]).unwrap();
     let script = landform::document::script::Script::parse(script).unwrap();
-    assert_eq!(script.apply(&mut map).unwrap(), 3);
+    assert_eq!(script.apply(&mut map).unwrap().edits, 3);
+}
+
+/// What can be done to volumes and materials, as scripts call it.
+const VOLUME_ACTIONS: [&str; 18] = [
+    "AddVolume",
+    "PlaceVolume",
+    "ResizeVolume",
+    "DuplicateVolumes",
+    "RemoveVolumes",
+    "FillVoxels",
+    "PasteVoxels",
+    "MirrorVoxels",
+    "SetMaterial",
+    "SetMaterials",
+    "RemoveMaterial",
+    "ImportVolume",
+    "ImportVolumes",
+    "GroundToVoxels",
+    "VoxelsToGround",
+    "Sculpt",
+    "ground",
+    "Paint",
+];
+
+#[test]
+fn its_examples_of_volumes_do_what_they_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let text = std::fs::read_to_string(folder.join("volumes.ron")).unwrap();
+    for name in VOLUME_ACTIONS {
+        let is_shown = text.contains(&format!(" {name}(")) || text.contains(&format!(" {name}:"));
+        assert!(is_shown, "no example of {name}");
+    }
+    let mut map = Map::flat([65, 65], [4.0, 4.0]).unwrap();
+    let script = Script::parse_in(&text, &folder).unwrap();
+    let count = script.actions().count();
+    let applied = script.apply(&mut map).unwrap();
+    assert_eq!(applied.idle, []);
+    assert_eq!(applied.edits, count);
+    map.check().unwrap();
+    let names: Vec<&str> = map
+        .volumes
+        .values()
+        .map(|volume| volume.name.as_str())
+        .collect();
+    assert_eq!(names, ["Arch", "Pillar", "Ground 1", "pillar"]);
+    let sums = map
+        .volumes
+        .values()
+        .map(|volume| volume.voxels.solid_count());
+    assert!(sums.into_iter().all(|sum| sum > 0));
+    assert!(map.materials.iter().any(|material| material.name == "Gold"));
 }

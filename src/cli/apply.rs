@@ -2,11 +2,14 @@
 
 use super::map_file::MapFile;
 use super::output;
-use crate::document::script::Script;
+use super::print::remark;
+use crate::document::script::{Applied, Idle, Script};
 use crate::format::{Error, ErrorKind, archive};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
+/// Most actions of which is said that they changed nothing.
+const MOST_REMARKS: usize = 10;
 /// Largest script that is read.
 const MOST_BYTES: u64 = 1 << 30;
 
@@ -19,7 +22,8 @@ const MOST_BYTES: u64 = 1 << 30;
     Stroke(settings: (tool: Height(Raise), brush: (radius: 80)), path: [(x: 300, z: 400, time: 0), (x: 300, z: 400, time: 2)]),\n    \
     Stroke(settings: (tool: Level(Set(3)), seed: 7), path: [(x: 100, z: 100), (x: 900, z: 400)]),\n]\n\n\
     It may name files that lie beside it: AddModel(File(path: \"hut.glb\")), AddTexture((source: File(\"brick.png\"))),\n\
-    ImportVolume(File(path: \"cave.vox\", voxel_size: 0.25, at: (120, 31.5, 80)))."
+    ImportVolume(File(path: \"cave.vox\", voxel_size: 0.25, at: (120, 31.5, 80))).\n\n\
+    docs/volumes.ron, in the source, has an example of each action on volumes and materials."
 )]
 pub(super) struct Apply {
     /// The map.
@@ -45,10 +49,35 @@ impl Apply {
         let folder = self.script.parent().unwrap_or(Path::new(""));
         let script = Script::parse_in(&text, folder).map_err(refused)?;
         let mut map = archive::load(&self.map)?;
-        let edits = script.apply(&mut map).map_err(refused)?;
-        let plural = if edits == 1 { "" } else { "s" };
-        super::print::remark(format_args!("{edits} edit{plural}"));
+        let applied = script.apply(&mut map).map_err(refused)?;
+        tell(&applied);
         Ok(file.save(&map)?)
+    }
+}
+
+/// Says what changed, and of some actions that changed nothing why.
+fn tell(applied: &Applied) {
+    let edits = applied.edits;
+    let plural = if edits == 1 { "" } else { "s" };
+    remark(format_args!("{edits} edit{plural}"));
+    if edits == 0 && applied.idle.is_empty() {
+        remark(format_args!("note: the script has no action"));
+    }
+    for idle in applied.idle.iter().take(MOST_REMARKS) {
+        let Idle {
+            line,
+            column,
+            number,
+            label,
+            why,
+        } = idle;
+        remark(format_args!(
+            "note: line {line}, column {column}, action {number} ({label}) changed nothing: {why}"
+        ));
+    }
+    let others = applied.idle.len().saturating_sub(MOST_REMARKS);
+    if others > 0 {
+        remark(format_args!("note: {others} more actions changed nothing"));
     }
 }
 

@@ -45,6 +45,30 @@ pub enum ScriptError {
     },
 }
 
+/// What came of a script.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Applied {
+    /// How many actions changed something.
+    pub edits: usize,
+    /// Those that changed nothing.
+    pub idle: Vec<Idle>,
+}
+
+/// An action that changed nothing. Lines and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idle {
+    /// Where it begins.
+    pub line: usize,
+    /// Where in the line.
+    pub column: usize,
+    /// Which, from 1.
+    pub number: usize,
+    /// What its edit would be called.
+    pub label: String,
+    /// Why, as far as that can be known.
+    pub why: String,
+}
+
 /// Actions in their order, and where each begins in the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
@@ -109,16 +133,17 @@ impl Script {
         self.actions.iter().map(|(action, _)| action)
     }
 
-    /// Does all actions to a map. Says how many of them changed something.
+    /// Does all actions to a map. Says how many of them changed something, and why the others didn't.
     ///
     /// # Errors
     /// When one is refused, with its place; the map is then as it was.
-    pub fn apply(self, map: &mut Map) -> Result<usize, ScriptError> {
+    pub fn apply(self, map: &mut Map) -> Result<Applied, ScriptError> {
         let count = self.actions.len();
         let mut done = map.clone();
-        let mut edits = 0;
+        let mut applied = Applied::default();
         for (index, (action, place)) in self.actions.into_iter().enumerate() {
             let label = action.label(&done);
+            let why_idle = action.why_idle(&done);
             let (edit, _) = action
                 .perform(&mut done)
                 .map_err(|why| ScriptError::Action {
@@ -126,13 +151,22 @@ impl Script {
                     column: place.column,
                     number: index + 1,
                     count,
-                    label,
+                    label: label.clone(),
                     why,
                 })?;
-            edits += usize::from(edit.is_some());
+            match edit {
+                Some(_) => applied.edits += 1,
+                None => applied.idle.push(Idle {
+                    line: place.line,
+                    column: place.column,
+                    number: index + 1,
+                    label,
+                    why: why_idle,
+                }),
+            }
         }
         *map = done;
-        Ok(edits)
+        Ok(applied)
     }
 }
 
@@ -186,7 +220,7 @@ mod tests {
         let again = Script::parse(&text).unwrap();
         assert!(again.actions().eq(script.actions()));
         let (mut one, mut other) = (map(), map());
-        assert_eq!(script.apply(&mut one).unwrap(), 2);
+        assert_eq!(script.apply(&mut one).unwrap().edits, 2);
         again.apply(&mut other).unwrap();
         assert_eq!(one, other);
         assert_eq!(one.field.level.get(3, 3), 2);
@@ -379,7 +413,7 @@ mod tests {
         let script = Script::parse(&text).unwrap();
         assert!(script.actions().eq([&stroke, &paste]));
         let (mut one, mut other) = (map(), map());
-        assert_eq!(script.apply(&mut one).unwrap(), 2);
+        assert_eq!(script.apply(&mut one).unwrap().edits, 2);
         for action in [stroke, paste] {
             action.perform(&mut other).unwrap();
         }

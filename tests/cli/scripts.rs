@@ -126,3 +126,44 @@ fn a_named_file_that_is_missing_or_wrong_is_said_with_the_place_in_the_script() 
         "{error}"
     );
 }
+
+#[test]
+fn actions_that_change_nothing_are_named_with_the_reason() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    let script = "[
+    Fill(layer: Level, value: 0),
+    Sculpt(settings: (tool: Dig), path: [(at: (60, 5, 60))]),
+    Sculpt(settings: (tool: Dig, brush: (strength: 0)), path: [(at: (60, 5, 60))]),
+    AddVolume((position: (60, 0, 60), voxel_size: 1, size: (16, 16, 16))),
+    FillVoxels((volume: 1, low: (0, 0, 0), high: (4, 4, 4))),
+    Sculpt(settings: (tool: Dig), path: [(at: (68, 8, 68))]),
+    Sculpt(settings: (tool: Dig), path: [(at: (200, 8, 100))]),
+    Sculpt(settings: (tool: Dig), path: []),
+    RemoveVolumes([]),
+    PlaceVolume((id: 1, position: (60, 0, 60), turn: 0)),
+    Stroke(settings: (tool: Height(Raise), brush: (radius: 30)), path: [(x: 5000, z: 0)]),
+    MirrorVoxels((volume: 1, low: (0, 0, 0), high: (4, 4, 4), axis: X)),
+    DuplicateVolumes(volumes: [], by: (1, 0, 0)),
+]";
+    fs::write(path.join("s.ron"), script).unwrap();
+    let (_, remarks) = done(path, "apply a.landform s.ron -o b.landform");
+    for words in [
+        "line 2, column 5, action 1 (Fill all: level 0) changed nothing: the layer level is 0 there already",
+        "action 2 (Dig) changed nothing: no volume lies within the reach of its path; with `ground: Some(())`",
+        "action 3 (Dig) changed nothing: its brush has a strength of 0",
+        "action 5 (Empty a box of Volume 1) changed nothing: the box is empty already",
+        "action 6 (Dig) changed nothing: nothing within its reach is solid",
+        "action 7 (Dig) changed nothing: no volume lies within",
+        "action 8 (Dig) changed nothing: its path has no points",
+        "action 9 (Remove 0 volumes) changed nothing: it names none",
+        "changed nothing: it stands there and is called so already",
+        "changed nothing: its path lies beside the map, which reaches 240.00 m along x and 120.00 m along z",
+    ] {
+        assert!(remarks.contains(words), "no {words:?} in {remarks}");
+    }
+    assert!(
+        remarks.contains("note: 1 more") || remarks.contains("note: 2 more"),
+        "{remarks}"
+    );
+}

@@ -34,7 +34,7 @@ fn a_script_builds_volumes() {
     let script = Script::parse(SCRIPT).unwrap();
     let text = Script::write(script.actions()).unwrap();
     assert!(Script::parse(&text).unwrap().actions().eq(script.actions()));
-    assert_eq!(script.apply(&mut map).unwrap(), 9);
+    assert_eq!(script.apply(&mut map).unwrap().edits, 9);
     map.check().unwrap();
     let arch = &volume(&map, 1).voxels;
     assert_eq!(arch.mix([4, 7, 4]), Some(Mix::of(4)));
@@ -72,7 +72,11 @@ fn a_refusal_names_what_was_found_and_what_is_expected() {
         ("joined: Replaced", "joined: Replace", "was Replaced meant"),
         ("[(7, 200, 0), (2, 0, 0)]", "[(7, 200, 0)]", "1 × 9 × 1 = 9"),
         ("size: (16, 16, 32)", "size: (0, 16, 32)", "1 to 4096"),
-        ("id: 3, instead: 4", "id: 3, instead: 3", "no material 3"),
+        (
+            "id: 3, instead: 4",
+            "id: 3, instead: 3",
+            "material 3 (Rock) would be replaced by itself",
+        ),
     ] {
         let mut map = map([40, 30]);
         let before = map.clone();
@@ -102,4 +106,43 @@ fn a_volume_that_is_dragged_makes_one_edit() {
     assert_eq!(document.history().next_undo().unwrap().label(), "Move Arch");
     document.undo().unwrap();
     assert_eq!(document.map(), &start);
+}
+
+#[test]
+fn voxels_higher_than_ground_may_be_do_not_become_ground() {
+    let mut map = map([40, 30]);
+    let before = map.clone();
+    let text = "[
+    AddVolume((position: (10, 99990, 20), voxel_size: 10, size: (8, 8, 8))),
+    FillVoxels((volume: 1, low: (0, 0, 0), high: (8, 8, 8), material: 3)),
+    VoxelsToGround(volume: 1),
+]";
+    let refused = Script::parse(text).unwrap().apply(&mut map).unwrap_err();
+    assert!(
+        refused.to_string().contains("a height is 1000"),
+        "{refused}"
+    );
+    assert_eq!(map, before);
+}
+
+#[test]
+fn names_are_in_one_line_and_never_none() {
+    let mut map = map([40, 30]);
+    let text = "[
+    AddVolume((name: \"  \", position: (1, 2, 3), voxel_size: 1, size: (4, 4, 4))),
+    AddVolume((name: \" a\\nb \", position: (1, 2, 3), voxel_size: 1, size: (4, 4, 4))),
+    AddVolume((position: (1, 2, 3), voxel_size: 1, size: (4, 4, 4))),
+    PlaceVolume((id: 2, position: (5, 2, 3), turn: 0)),
+    PlaceVolume((id: 3, name: \"\", position: (5, 2, 3), turn: 0)),
+]";
+    assert_eq!(
+        Script::parse(text).unwrap().apply(&mut map).unwrap().edits,
+        5
+    );
+    let names: Vec<&str> = map
+        .volumes
+        .values()
+        .map(|volume| volume.name.as_str())
+        .collect();
+    assert_eq!(names, ["Volume 1", "a b", "Volume 2"]);
 }

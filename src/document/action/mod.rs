@@ -4,6 +4,7 @@ pub(in crate::document) mod beside;
 mod clip_values;
 mod command;
 mod data;
+mod idle;
 mod keys;
 mod label;
 mod model_values;
