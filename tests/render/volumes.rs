@@ -8,7 +8,7 @@ use landform::render::{
     Axis, Camera, Look, Mode, Overlay, Quality, Renderer, Section, Shot, identity_colour, picture,
 };
 use landform::scene::Surfaces;
-use landform::terrain::{Updated, View};
+use landform::terrain::View;
 use std::sync::Arc;
 
 const ID: VolumeId = VolumeId(3);
@@ -309,9 +309,10 @@ fn what_is_touched_shares_the_polygons_that_are_drawn_and_follows_edits() {
     let mut map = slab(|_| RED);
     let mut renderer = Renderer::new(&gpu());
     assert!(renderer.surfaces().is_none(), "nothing is drawn yet");
-    let (view, look) = (View::new(&map), plain());
+    let (mut view, shot) = (View::new(&map), from_above(plain()));
     let mut upload = |map: &Map, changes: &Changes| {
-        renderer.upload(map, &view, &Updated::default(), changes, &look);
+        let updated = view.update(map, shot.eye, changes);
+        renderer.upload(map, &view, &updated, changes, &shot.look);
         renderer.surfaces().unwrap()
     };
     let first = upload(&map, &Changes::everything());
