@@ -18,9 +18,9 @@ use std::path::{Path, PathBuf};
     after_help = "Example: landform export valley.landform --glb valley.glb --divisions 1\n         \
                   landform export valley.landform --heights valley.r16 --layers pictures\n         \
                   landform export valley.landform --glb ground.glb --volumes caves.glb --collision touch.glb --divisions 2 --materials materials.json\n\n\
-                  Volumes that stand in for ground come with strips of triangles up to its rim: the files of ground and volumes, \
-                  written with the same --divisions and loaded at the same place, are closed together. Ground written by \
-                  `lod --eye` is divided beside volumes as often as the map allows."
+                  Volumes that stand in for ground come with strips of triangles up to its rim: the files of ground and\n\
+                  volumes, written with the same --divisions and loaded at the same place, are closed together. Ground\n\
+                  written by `lod --eye` is divided beside volumes as often as the map allows."
 )]
 pub(super) struct Export {
     /// The map.

@@ -30,9 +30,9 @@ const AROUND: f32 = 4.0;
     after_help = "Example: landform voxelize hut.glb -o hut.landform --voxel-size 0.1\n         \
                   landform voxelize knight.vox --into valley.landform --at 120,31.5,80\n         \
                   landform voxelize castle.vox --into valley.landform --apart\n\n\
-                  A material is made for each look of a model, and for each colour where its vertices have several: its colour is \
-                  the base-colour factor times the vertices' colour times the mean of the picture. Voxels wear no picture: \
-                  of one in which much is painted its mean is left.\n\n\
+                  A material is made for each look of a model, and for each colour where its vertices have several: its\n\
+                  colour is the base-colour factor times the vertices' colour times the mean of the picture. Voxels wear no\n\
+                  picture: of one in which much is painted its mean is left.\n\n\
                   --json prints volume (its number), name, voxel_size_m, size (voxels along x, y, z), solid, bytes,\n\
                   position_m (of its first voxel), materials (id and name of each that it has) and notices; with --apart a list of them."
 )]
