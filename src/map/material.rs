@@ -181,9 +181,9 @@ impl Material {
 
     fn trouble(&self, textures: usize) -> Option<String> {
         let letters = self.name.chars().count();
-        if letters == 0 || letters > MOST_LETTERS {
+        if letters > MOST_LETTERS || self.name.trim().is_empty() {
             return Some(format!(
-                "its name has {letters} letters; expected 1 to {MOST_LETTERS}"
+                "its name has {letters} letters; expected 1 to {MOST_LETTERS} that are not all blank"
             ));
         }
         if let Some(texture) = self.texture

@@ -17,6 +17,13 @@ impl Typed {
         })
     }
 
+    /// A row for what something is called: as [`row`](Self::row), but without blanks around it, and one that is all blank
+    /// counts as not typed, since nothing is without a name.
+    pub fn name(&mut self, ui: &mut Ui, label: &str, help: &str, now: &str) -> Option<String> {
+        let typed = self.row(ui, label, help, now)?.trim().to_owned();
+        (!typed.is_empty() && typed != now).then_some(typed)
+    }
+
     /// A field without a label, called so; what was typed, once that ends and is another text.
     pub fn bare(&mut self, ui: &mut Ui, name: &str, now: &str, width: f32) -> Option<String> {
         let response = self.show(ui, name, now, width);

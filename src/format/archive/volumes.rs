@@ -51,10 +51,15 @@ impl Listed {
                 .expected("1 to 4096 a side")
                 .advice("Correct it in the archive, or use an intact copy of the file."));
         };
+        // Files of old may hold one without a name.
+        let name = match self.name.trim() {
+            "" => "Volume".into(),
+            _ => self.name,
+        };
         Ok(Volume {
             turn: self.turn,
             role: self.role,
-            ..Volume::new(self.name, self.position, self.voxel_size, voxels)
+            ..Volume::new(name, self.position, self.voxel_size, voxels)
         })
     }
 

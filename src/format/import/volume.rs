@@ -50,12 +50,16 @@ pub fn volume_of_model(
     let watch = |share: f32| progress.step(share).is_ok();
     let voxels = voxelize(&mesh, &plan, options.filling, &of_part, &watch);
     let voxels = voxels.map_err(refused)?;
+    let name = match model.name.trim() {
+        "" => "Volume",
+        name => name,
+    };
     let mut notices = Vec::new();
     if is_empty(&voxels) {
         notices.push("no voxel of it is solid".into());
     }
     Ok(VolumeFile {
-        volume: Volume::new(model.name.clone(), plan.first(), size, voxels),
+        volume: Volume::new(name, plan.first(), size, voxels),
         materials,
         notices,
     })

@@ -122,9 +122,9 @@ impl Volume {
 
     fn trouble(&self) -> Option<String> {
         let letters = self.name.chars().count();
-        if letters > MOST_LETTERS {
+        if letters > MOST_LETTERS || self.name.trim().is_empty() {
             return Some(format!(
-                "its name has {letters} letters; expected at most {MOST_LETTERS}"
+                "its name has {letters} letters; expected 1 to {MOST_LETTERS} that are not all blank"
             ));
         }
         let most = Vec3::new(MAX_SIDE as f32, 1.0, MAX_SIDE as f32) * FARTHEST;
@@ -201,12 +201,14 @@ mod tests {
     #[test]
     fn numbers_that_make_no_volume_are_said() {
         type Spoil = fn(&mut Volume);
-        let spoilt: [(&str, Spoil); 5] = [
+        let spoilt: [(&str, Spoil); 7] = [
             ("stands at", |volume| volume.position.y = f32::NAN),
             ("stands at", |volume| volume.position.x = f32::INFINITY),
             ("turned by", |volume| volume.turn = f32::NAN),
             ("0 m large", |volume| volume.voxel_size = 0.0),
             ("letters", |volume| volume.name = "x".repeat(65)),
+            ("0 letters", |volume| volume.name.clear()),
+            ("not all blank", |volume| volume.name = "  ".into()),
         ];
         let right = volume([9, 9, 9]);
         right.check(VolumeId(4), &[]).unwrap();

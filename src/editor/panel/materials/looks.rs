@@ -41,8 +41,7 @@ const ROUGHNESS: Number<'_> = Number {
 
 fn name(ui: &mut Ui, material: &mut Material, state: &mut State) -> Change {
     let help = "What the designer calls it.";
-    let typed = state.typed.row(ui, "Name", help, &material.name);
-    match typed.filter(|name| !name.is_empty()) {
+    match state.typed.name(ui, "Name", help, &material.name) {
         Some(name) => {
             material.name = name;
             Change::done()
