@@ -77,7 +77,6 @@ fn a_refusal_names_what_was_found_and_what_is_expected() {
             "id: 3, instead: 3",
             "material 3 (Rock) would be replaced by itself",
         ),
-        ("\"Half\"", "\"  \"", "not all blank"),
     ] {
         let mut map = map([40, 30]);
         let before = map.clone();

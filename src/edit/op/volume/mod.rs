@@ -10,7 +10,7 @@ mod whole;
 
 pub use bring::bring;
 pub use change::{Change, Hardness, Plane};
-pub use range::Range;
+pub use range::{LEAST_RADIUS, Range};
 
 use crate::edit::{EditError, Transaction};
 use crate::map::{Brick, BrickPlace, Changes, Map, Plot, VolumeId, Voxels};

@@ -1,7 +1,7 @@
 //! Where a volume is edited: a ball, a block or a capsule, in voxels from the volume's first one.
 
 /// Less than this reaches no voxel at some places: half the diagonal of a cell, and a little.
-const LEAST_RADIUS: f32 = 0.8661;
+pub const LEAST_RADIUS: f32 = 0.8661;
 
 /// A range of a volume, in voxels.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,6 +9,8 @@ use std::ops::RangeInclusive;
 
 /// Voxels beside a range that it still changes.
 pub(super) const BESIDE: f32 = 2.0;
+/// Bricks that a thread edits one after the other: a small brush is none's but the caller's.
+const AT_A_TIME: usize = 16;
 
 /// An edit of a volume that is as it was before.
 pub(super) struct Walk<'a, H> {
@@ -35,7 +37,8 @@ impl<H: Fn(u8) -> Hardness + Sync> Walk<'_, H> {
         let places = rows.flat_map(|[j, k]| x.clone().map(move |i| [i, j, k]));
         let places: Vec<BrickPlace> = places.collect();
         let changed = |at: &BrickPlace| Some((*at, self.changed(*at, &within)?));
-        places.par_iter().filter_map(changed).collect()
+        let places = places.par_iter().with_min_len(AT_A_TIME);
+        places.filter_map(changed).collect()
     }
 
     /// A brick after the edit; none if it is as before.
