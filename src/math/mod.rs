@@ -1,5 +1,6 @@
-//! Small things that everything stands on: integer regions and patches of them, rays, falloff curves, noise, numbers in words.
+//! Small things that everything stands on: integer regions and patches of them, rays, falloff curves, noise, angles, numbers in words.
 
+mod angle;
 mod falloff;
 mod noise;
 mod number;
@@ -8,6 +9,7 @@ mod ray;
 mod region;
 pub(crate) mod width;
 
+pub use angle::half_turn;
 pub use falloff::{Falloff, FalloffTable, MOST_POINTS};
 pub use noise::{rough_noise, value_noise};
 pub use number::{height, length, listed, plain};

@@ -287,11 +287,7 @@ pub fn draw(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
             pen.line(&[(7.0, 9.0), (9.0, 11.0)]);
             pen.line(&[(10.2, 5.8), (12.2, 7.8)]);
         }
-        Icon::Touch => {
-            pen.curve([(2.5, 15.5), (7.0, 13.0), (12.5, 18.0), (17.5, 15.0)]);
-            pen.line(&[(10.0, 15.0), (10.0, 3.0)]);
-            pen.line(&[(6.6, 6.6), (10.0, 3.0), (13.4, 6.6)]);
-        }
+        Icon::Touch => tool_icons::throw(pen),
         Icon::Undo => turn(pen, |x| x),
         Icon::Redo => turn(pen, |x| 20.0 - x),
         Icon::Reset => {

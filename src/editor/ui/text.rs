@@ -1,6 +1,7 @@
 //! Numbers and lengths as people read them, and painted text that fits.
 
 use super::theme;
+use crate::math::half_turn;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Pos2, Response, RichText, Ui};
 
@@ -73,6 +74,12 @@ pub fn height(metres: f32) -> String {
     format!("{} m", grouped(&format!("{metres:.decimals$}")))
 }
 
+/// An angle in whole degrees, within (−180°, 180°].
+pub fn degrees(radians: f32) -> String {
+    let whole = half_turn(radians).to_degrees().round() as i32;
+    format!("{}°", if whole == -180 { 180 } else { whole })
+}
+
 /// A small line in the colour of hints.
 pub fn hint(ui: &mut Ui, text: impl Into<String>) -> Response {
     let colour = theme::tokens(ui).text3;
@@ -105,6 +112,20 @@ mod tests {
         assert_eq!(short_count(3_100), "3.1\u{2009}k");
         assert_eq!(short_count(412_345), "412\u{2009}k");
         assert_eq!(bytes(12_400_000), "12.4 MB");
+    }
+
+    #[test]
+    fn angles_lie_within_half_a_turn() {
+        for (turned, said) in [
+            (-311.6, "48°"),
+            (190.0, "-170°"),
+            (-180.0, "180°"),
+            (-179.7, "180°"),
+            (720.2, "0°"),
+            (-0.3, "0°"),
+        ] {
+            assert_eq!(degrees(f32::to_radians(turned)), said);
+        }
     }
 
     #[test]

@@ -90,6 +90,17 @@ pub(super) fn placing(pen: Pen<'_>, icon: Icon) {
     pen.line(&[(3.0, 18.0), (17.0, 18.0)]);
 }
 
+/// The tool that throws at a surface: a ball, its way, and where it strikes.
+pub(super) fn throw(pen: Pen<'_>) {
+    pen.fill(&[(2.0, 16.4), (18.0, 16.4), (18.0, 19.0), (2.0, 19.0)]);
+    pen.line(&[(2.0, 16.4), (18.0, 16.4)]);
+    pen.dot((3.8, 3.8), 2.4);
+    pen.line(&[(6.0, 6.6), (10.6, 13.2)]);
+    pen.line(&[(6.6, 11.8), (10.6, 13.2), (11.0, 9.0)]);
+    pen.line(&[(13.6, 11.6), (15.6, 8.8)]);
+    pen.line(&[(14.8, 13.8), (17.8, 12.6)]);
+}
+
 /// The tool that places objects: a house.
 pub(super) fn house(pen: Pen<'_>) {
     pen.outline(&[(4.5, 9.0), (4.5, 16.5), (15.5, 16.5), (15.5, 9.0)]);

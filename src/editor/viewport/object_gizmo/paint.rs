@@ -2,6 +2,7 @@
 
 use super::{AXES, Gizmo, Handle, RING_GAP};
 use crate::editor::tool::turn;
+use crate::editor::ui::text;
 use crate::map::Object;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
@@ -65,7 +66,7 @@ pub fn said(handle: Handle, object: &Object) -> String {
             let [x, y, z] = object.position.to_array();
             format!("{x:.2}, {y:.2}, {z:.2} m")
         }
-        Handle::Ring => format!("{:.0}°", turn(object).to_degrees()),
+        Handle::Ring => text::degrees(turn(object)),
         Handle::Knob => format!("× {:.2}", object.scale.x),
     }
 }
