@@ -1,14 +1,14 @@
 //! Where the panels are: viewport, tool panel and data panels in tiles that can be moved.
 
 use super::ui::theme::{self, strong};
-use super::ui::{Icon, button, icons, tokens};
+use super::ui::{Icon, button, icons, layout, tokens};
 use egui::{
     Color32, CornerRadius, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Style, Ui, Vec2,
     Visuals, WidgetInfo, WidgetText, pos2, vec2,
 };
 use egui_tiles::{
-    Behavior, Container, LinearDir, ResizeState, SimplificationOptions, TabState, Tabs, Tile,
-    TileId, Tiles, Tree, UiResponse,
+    Behavior, Container, Linear, LinearDir, ResizeState, SimplificationOptions, TabState, Tabs,
+    Tile, TileId, Tiles, Tree, UiResponse,
 };
 use serde::{Deserialize, Serialize};
 
@@ -100,8 +100,8 @@ pub struct Layout {
 }
 
 /// Points that a column of panels is wide at first, and may be.
-const WIDTH: f32 = 300.0;
-const WIDTHS: std::ops::RangeInclusive<f32> = 280.0..=480.0;
+const WIDTH: f32 = layout::ROWS;
+const WIDTHS: std::ops::RangeInclusive<f32> = WIDTH..=480.0;
 /// A share of no column of panels, but of one that was just made.
 const NEW: f32 = 100.0;
 /// Least width of the column of the viewport.
@@ -173,33 +173,60 @@ impl Layout {
     }
 
     /// Tiles have shares; the columns beside the viewport's keep their points when the window is resized or a panel
-    /// becomes a column of its own.
+    /// becomes a column of its own. One that holds panels side by side is so much wider.
     fn keep_width(&mut self, total: f32) {
-        let Some(root) = self.tree.root() else { return };
-        let Some(Tile::Container(Container::Linear(linear))) = self.tree.tiles.get(root) else {
-            return;
-        };
-        if linear.dir != LinearDir::Horizontal {
-            return;
+        let mut tile = self.tree.root();
+        let mut width = total;
+        while let Some(Tile::Container(container)) = tile.and_then(|id| self.tree.tiles.get(id)) {
+            let holds_view = |child: &&TileId| self.holds(**child, Pane::Viewport);
+            let Some(view) = container.children().find(holds_view).copied() else {
+                return;
+            };
+            if let (Container::Linear(linear), Some(id)) = (container, tile)
+                && linear.dir == LinearDir::Horizontal
+            {
+                let widths = self.widths(linear, view);
+                let taken: f32 = widths.iter().map(|(_, width)| width + GAP).sum();
+                width = (width - taken).max(VIEW);
+                self.share_out(id, (view, width), &widths);
+            }
+            tile = Some(view);
         }
-        let holds_view = |column: &&TileId| self.holds(**column, Pane::Viewport);
-        let Some(view) = linear.children.iter().find(holds_view).copied() else {
-            return;
-        };
+    }
+
+    /// The columns beside the viewport's, and how wide each is to be.
+    fn widths(&self, linear: &Linear, view: TileId) -> Vec<(TileId, f32)> {
         let others = linear.children.iter().filter(|column| **column != view);
-        let widths: Vec<(TileId, f32)> = others
-            .map(|column| match linear.shares[*column] {
-                share if share < NEW => (*column, WIDTH),
-                share => (*column, share.clamp(*WIDTHS.start(), *WIDTHS.end())),
-            })
-            .collect();
-        let taken: f32 = widths.iter().map(|(_, width)| width + GAP).sum();
-        if let Some(Tile::Container(Container::Linear(linear))) = self.tree.tiles.get_mut(root) {
-            linear.shares.set_share(view, (total - taken).max(VIEW));
-            for (column, width) in widths {
-                linear.shares.set_share(column, width);
+        let width = |column: &TileId| {
+            let beside = self.beside(*column) as f32;
+            let width = match linear.shares[*column] {
+                share if share < NEW => WIDTH * beside,
+                share => share.clamp(WIDTHS.start() * beside, WIDTHS.end() * beside),
+            };
+            (*column, width)
+        };
+        others.map(width).collect()
+    }
+
+    fn share_out(&mut self, row: TileId, view: (TileId, f32), others: &[(TileId, f32)]) {
+        if let Some(Tile::Container(Container::Linear(linear))) = self.tree.tiles.get_mut(row) {
+            for (column, width) in others.iter().chain([&view]) {
+                linear.shares.set_share(*column, *width);
             }
         }
+    }
+
+    /// How many panels stand side by side in a tile.
+    fn beside(&self, tile: TileId) -> usize {
+        let Some(Tile::Container(container)) = self.tree.tiles.get(tile) else {
+            return 1;
+        };
+        let children = container.children().map(|child| self.beside(*child));
+        let beside = match container {
+            Container::Linear(linear) if linear.dir == LinearDir::Horizontal => children.sum(),
+            _ => children.max().unwrap_or(1),
+        };
+        beside.max(1)
     }
 
     /// Whether a panel stands in a tile.

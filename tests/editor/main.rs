@@ -2,6 +2,7 @@
 #![cfg(feature = "editor")]
 
 mod dialogs;
+mod docking;
 mod files;
 mod ground_voxels;
 mod help;

@@ -47,17 +47,25 @@ pub fn overlay<R>(
     add(&mut child)
 }
 
-/// A panel that scrolls up and down.
+/// Points that the rows of every panel fit into.
+pub const ROWS: f32 = 300.0;
+
+/// A panel that scrolls up and down, and sideways where it is narrower than its rows.
 pub fn scrolled(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
-    let out = ScrollArea::vertical()
+    // Columns are rounded to pixels.
+    let is_narrow = ui.available_width() < ROWS - 1.0;
+    let out = ScrollArea::new([is_narrow, true])
         .id_salt(id)
         .auto_shrink(false)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
+            if is_narrow {
+                ui.set_width(ROWS);
+            }
             add(ui);
         });
     debug_assert!(
-        out.content_size.x <= out.inner_rect.width() + 0.5,
+        out.content_size.x <= out.inner_rect.width().max(ROWS) + 0.5,
         "a row of {id} is wider than its panel"
     );
 }

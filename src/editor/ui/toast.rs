@@ -14,7 +14,7 @@ use egui::{
 /// Width, and least height.
 const SIZE: Vec2 = vec2(320.0, 54.0);
 /// Most lines of a detail; what is longer stands in the log.
-const LINES: usize = 3;
+const LINES: usize = 6;
 /// Width of one button that stands at the right.
 const BUTTON: f32 = 76.0;
 /// Height of a row of buttons below, for a toast that offers several things.
