@@ -1,6 +1,7 @@
 //! The open map: with its history, its journal and its file; every action as data; the table of commands.
 
 pub mod action;
+mod beside;
 pub mod burial;
 pub mod dress;
 mod error;
@@ -22,6 +23,7 @@ use crate::map::{Changes, Map};
 use action::Action;
 use std::path::{Path, PathBuf};
 
+pub use beside::{Ahead, Beside};
 pub use error::{DocumentError, Result};
 pub use home::{DATA_VARIABLE, data_folder, left_behind, left_beside};
 pub use keeper::JournalState;

@@ -1,9 +1,10 @@
 //! Strokes in volumes on the open map, and in ground that becomes voxels as they go.
 
-use super::ground_voxels::{GroundVoxels, ensure_voxels};
+use super::ground_voxels::{GroundVoxels, ensure_voxels_watched};
 use super::stroke::Drawing;
 use super::{Document, DocumentError, Result};
 use crate::edit::{EditError, SculptPoint, SculptSettings, Sculptor};
+use crate::format::Progress;
 use crate::map::{Changes, Map};
 
 /// A stroke in volumes under way.
@@ -46,7 +47,14 @@ impl Document {
             return Err(DocumentError::NotStroking);
         };
         let ground = sculpting.ground.as_ref();
-        let changes = extend(&mut sculpting.sculptor, &mut self.map, ground, points)?;
+        let watch = Progress::default();
+        let changes = extend(
+            &mut sculpting.sculptor,
+            &mut self.map,
+            ground,
+            points,
+            &watch,
+        )?;
         sculpting.path.extend(points);
         Ok(changes)
     }
@@ -61,12 +69,13 @@ pub(super) fn extend(
     map: &mut Map,
     ground: Option<&GroundVoxels>,
     points: &[SculptPoint],
+    watch: &Progress,
 ) -> Result<Changes, EditError> {
     sculptor.extend_over(
         map,
         points,
         |transaction, map, middle, reach| match ground {
-            Some(how) => ensure_voxels(transaction, map, middle, reach, how),
+            Some(how) => ensure_voxels_watched(transaction, map, middle, reach, how, watch),
             None => Ok(Changes::none()),
         },
     )

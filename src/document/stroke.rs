@@ -40,7 +40,8 @@ impl Document {
         Ok(changes)
     }
 
-    /// Ends the stroke: one edit, in the journal when this returns. Returns what its last dab changed.
+    /// Ends the stroke: one edit, in the journal when this returns. Returns what its last dab changed, or what became again
+    /// as it was, of a stroke that changed nothing.
     ///
     /// # Errors
     /// When no stroke is under way.
@@ -59,14 +60,14 @@ impl Document {
                     path,
                 } = *sculpting;
                 let settings = Box::new(sculptor.settings().clone());
-                let edit = sculptor.finish(&self.map);
+                let (edit, changes) = sculptor.finish(&mut self.map);
                 let action = Action::Sculpt {
                     settings,
                     ground,
                     path,
                 };
                 self.commit(edit, action);
-                Ok(Changes::none())
+                Ok(changes)
             }
             None => Err(DocumentError::NotStroking),
         }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// One edit in the making. It keeps the old tile, or the old list, at the first touch of each.
 ///
 /// All writes of a transaction must go to the same map, and nothing else may write to it meanwhile.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Transaction {
     tiles: BTreeMap<(LayerId, usize), AnyTile>,
     objects: BTreeMap<ObjectId, Option<Object>>,

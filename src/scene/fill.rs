@@ -67,44 +67,35 @@ impl Column {
 }
 
 impl Fill<'_> {
-    /// A brick with the ground in it that is new: over cells that the volume stands in for only now (`is_new`), and the
-    /// earth of one voxel around them. What it held over other cells (`is_old`) stays. None if nothing comes in.
-    pub fn brick(
+    /// The bricks of a stack into which ground comes, by their layers from the lowest: those over cells that the volume
+    /// stands in for only now (`is_new`), and the earth of one voxel around them. What they `held` over other cells
+    /// (`is_old`) stays. The ground under a column of voxels is looked up once for all of them.
+    pub fn stack<'b>(
         &self,
-        at: BrickPlace,
-        held: &Brick,
+        at: [i32; 2],
+        held: impl IntoIterator<Item = &'b Brick>,
         is_old: impl Fn(i64, i64) -> bool,
         is_new: impl Fn(i64, i64) -> bool,
-    ) -> Option<Brick> {
-        let columns = self.columns(at, is_old, is_new)?;
-        let side = BRICK as i32;
-        let first = at[1] * side;
-        if let Some(brick) = even(columns.as_slice(), first, held) {
-            return brick;
-        }
-        let mut open = held.open();
-        for (number, column) in columns.iter().enumerate() {
-            let Some(column) = column else { continue };
-            let (x, z) = (number % BRICK as usize, number / BRICK as usize);
-            for y in 0..BRICK as usize {
-                let voxel = (z * BRICK as usize + y) * BRICK as usize + x;
-                let layer = first + y as i32;
-                open.density[voxel] = column.density(layer);
-                open.mix[voxel] = column.mix(layer);
-            }
-        }
-        Some(open.close())
+    ) -> Vec<(BrickPlace, Brick)> {
+        let Some(columns) = self.columns(at, is_old, is_new) else {
+            return Vec::new();
+        };
+        let filled = |(layer, held): (i32, &Brick)| {
+            let brick = filled(&columns[..], layer * BRICK as i32, held)?;
+            Some(([at[0], layer, at[1]], brick))
+        };
+        (0..).zip(held).filter_map(filled).collect()
     }
 
-    /// The columns of a brick that are to be filled; none if there are none.
+    /// The columns of a stack that are to be filled; none if there are none.
     fn columns(
         &self,
-        at: BrickPlace,
+        at: [i32; 2],
         is_old: impl Fn(i64, i64) -> bool,
         is_new: impl Fn(i64, i64) -> bool,
     ) -> Option<Box<[Option<Column>; (BRICK * BRICK) as usize]>> {
         let side = BRICK as i32;
-        let first = [at[0] * side, at[2] * side];
+        let first = at.map(|brick| brick * side);
         let column = |x: usize, z: usize| [first[0] + x as i32 - 1, first[1] + z as i32 - 1];
         let was_held: [bool; AROUND * AROUND] = std::array::from_fn(|at| {
             self.grid
@@ -156,6 +147,26 @@ impl Fill<'_> {
             below: self.soils.below(self.field, cell),
         }
     }
+}
+
+/// A brick, its lowest layer the `first`, with the ground of columns in it; none if nothing comes in.
+fn filled(columns: &[Option<Column>], first: i32, held: &Brick) -> Option<Brick> {
+    if let Some(brick) = even(columns, first, held) {
+        return brick;
+    }
+    let side = BRICK as usize;
+    let mut open = held.open();
+    for (number, column) in columns.iter().enumerate() {
+        let Some(column) = column else { continue };
+        let (x, z) = (number % side, number / side);
+        for y in 0..side {
+            let voxel = (z * side + y) * side + x;
+            let layer = first + y as i32;
+            open.density[voxel] = column.density(layer);
+            open.mix[voxel] = column.mix(layer);
+        }
+    }
+    Some(open.close())
 }
 
 /// A brick far above or far below the surface, where there is nothing to open: nothing comes in, or all is full.

@@ -2,7 +2,7 @@
 
 use glam::{Vec3, vec3};
 use landform::document::ground_voxels::{
-    GroundVoxels, ensure_voxels, ground_to_voxels, voxels_to_ground,
+    GroundVoxels, Loss, check_brush, ensure_voxels, ground_to_voxels, voxels_to_ground,
 };
 use landform::edit::op::volume::{Change, Range, sculpt};
 use landform::edit::{EditError, Transaction};
@@ -403,4 +403,84 @@ fn a_script_carves_and_is_undone_and_done_again() {
     assert_eq!(*document.map(), before);
     document.go_to(3).unwrap();
     assert_eq!(*document.map(), after);
+}
+
+#[test]
+fn what_is_lost_on_the_way_back_is_counted_before() {
+    let mut map = map([8.0, 8.0], 2, hills);
+    converted(&mut map, Region::new(3, 3, 9, 9), &GroundVoxels::default());
+    let whole = Loss::of(&map, ID).unwrap();
+    assert_eq!((whole.hollow_columns, whole.hollow_voxels), (0, 0));
+    assert_eq!(whole.moved, 0, "undug ground stays");
+    let plot = Plot::of(&map.volumes[&ID], &map.field).unwrap();
+    let size = map.volumes[&ID].voxels.size().map(|side| side as i32);
+    let held = (0..size[2]).flat_map(|z| (0..size[0]).map(move |x| [x, z]));
+    let held = held.filter(|column| plot.holds(*column)).count();
+    assert_eq!(whole.columns, held as u64);
+
+    let middle = [size[0] / 2, size[2] / 2];
+    let voxels = &map.volumes[&ID].voxels;
+    let top = (0..size[1])
+        .rev()
+        .find(|y| voxels.density([middle[0], *y, middle[1]]) >= SOLID);
+    let centre = [
+        middle[0] as f32,
+        top.unwrap() as f32 - 7.0,
+        middle[1] as f32,
+    ];
+    let cave = Range::Ball {
+        centre,
+        radius: 3.0,
+    };
+    sculpt(&mut Transaction::new(), &mut map, ID, &cave, &Change::Dig).unwrap();
+    let cave = Loss::of(&map, ID).unwrap();
+    assert!(cave.has_hollows() && cave.moved == 0, "{cave:?}");
+    assert!((25..40).contains(&cave.hollow_columns), "{cave:?}");
+    assert!((80..180).contains(&cave.hollow_voxels), "{cave:?}");
+
+    let centre = [centre[0], top.unwrap() as f32, centre[2]];
+    let pit = Range::Ball {
+        centre,
+        radius: 12.0,
+    };
+    sculpt(&mut Transaction::new(), &mut map, ID, &pit, &Change::Dig).unwrap();
+    let pit = Loss::of(&map, ID).unwrap();
+    let before = map.clone();
+    voxels_to_ground(&mut Transaction::new(), &mut map, ID).unwrap();
+    let vertices = map.field.height.region().places();
+    let by = |(x, z)| (map.field.height.get(x, z) - before.field.height.get(x, z)).abs();
+    let moved: Vec<f32> = vertices.map(by).filter(|by| *by > 0.0).collect();
+    assert_eq!(pit.moved, moved.len() as u64);
+    assert_eq!(pit.farthest, moved.into_iter().fold(0.0, f32::max));
+    assert!(Loss::of(&map, ID).is_err());
+}
+
+#[test]
+fn too_large_a_brush_is_refused_before_and_by_the_stroke_alike() {
+    let map = map([8.0, 8.0], 2, hills);
+    for (radius, voxel_size) in [
+        (4.0, 2.0),
+        (30.0, 0.5),
+        (40.0, 0.02),
+        (900.0, 0.1),
+        (20.0, 0.008),
+    ] {
+        let how = GroundVoxels {
+            voxel_size: Some(voxel_size),
+            ..GroundVoxels::default()
+        };
+        let at = vec3(50.0, 6.0, 40.0);
+        let before = check_brush(&map, at, radius, &how);
+        if radius / voxel_size > 1000.0 {
+            assert!(
+                matches!(before, Err(EditError::TooManyVoxels { .. })),
+                "{radius} m"
+            );
+            let mut trial = map.clone();
+            let made = ensure_voxels(&mut Transaction::new(), &mut trial, at, radius, &how);
+            assert!(made.is_err() && trial == map);
+        } else {
+            before.unwrap();
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod any_import;
 mod any_sculpt;
 mod any_stroke;
 mod any_volume;
+mod beside;
 mod burial;
 mod ground_voxels;
 mod history;

@@ -266,7 +266,7 @@ proptest! {
         for point in &path {
             sculptor.extend(&mut pieces, &[*point]).unwrap();
         }
-        let edit = sculptor.finish(&pieces);
+        let (edit, _) = sculptor.finish(&mut pieces);
         prop_assert!(whole == pieces);
 
         let voxels = |map: &Map| map.volumes[&ID].voxels.clone();

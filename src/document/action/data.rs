@@ -418,15 +418,17 @@ fn sculpt(
     map: &mut Map,
 ) -> Result<Performed, EditError> {
     let mut sculptor = Sculptor::begin(settings, map)?;
-    let changes = match sculpt::extend(&mut sculptor, map, ground, path) {
+    let mut changes = match sculpt::extend(&mut sculptor, map, ground, path, &Progress::default()) {
         Ok(changes) => changes,
         Err(error) => {
             sculptor.cancel(map);
             return Err(error);
         }
     };
+    let (edit, back) = sculptor.finish(map);
+    changes.merge(&back);
     Ok(Performed {
-        edit: sculptor.finish(map),
+        edit,
         changes,
         blended: None,
     })

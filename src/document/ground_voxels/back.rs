@@ -72,7 +72,7 @@ pub fn voxels_to_ground(
 }
 
 /// The ground under a volume.
-struct Under<'a> {
+pub(super) struct Under<'a> {
     volume: &'a Volume,
     field: Field,
     /// The cells under its box.
@@ -80,7 +80,7 @@ struct Under<'a> {
 }
 
 impl<'a> Under<'a> {
-    fn of(volume: &'a Volume, field: &Field) -> Self {
+    pub fn of(volume: &'a Volume, field: &Field) -> Self {
         let size = volume.voxels.size().map(|side| (side - 1) as f32);
         let corners = [
             [0.0, 0.0],
@@ -128,7 +128,7 @@ impl<'a> Under<'a> {
     }
 
     /// The new heights of the vertices that move.
-    fn heights(&self, map: &Map) -> BTreeMap<(u32, u32), f32> {
+    pub fn heights(&self, map: &Map) -> BTreeMap<(u32, u32), f32> {
         let Region { x0, z0, x1, z1 } = self.region;
         if self.region.is_empty() {
             return BTreeMap::new();
@@ -183,9 +183,9 @@ impl<'a> Under<'a> {
         };
         let plot = Plot::of(self.volume, &self.field);
         let is_new = |x, z| plot.is_some_and(|plot| plot.holds_cell(x, z));
-        for at in super::convert::bricks_over(self.volume, cells, self.field.spacing) {
-            let held = voxels.brick(at).unwrap_or(Voxels::none());
-            if let Some(brick) = fill.brick(at, held, |_, _| false, is_new) {
+        for at in super::convert::stacks_over(self.volume, cells, self.field.spacing) {
+            let held = super::convert::stack_of(&self.volume.voxels, at);
+            for (at, brick) in fill.stack(at, held, |_, _| false, is_new) {
                 voxels.replace_brick(at, brick);
             }
         }

@@ -1,8 +1,10 @@
 //! Ground under a brush that becomes voxels as the brush needs them.
 
-use super::convert::Conversion;
+use super::convert::{Conversion, check_room};
+use super::lattice::Box3;
 use super::{Cells, GroundVoxels, blocks, ground_volumes, named};
 use crate::edit::{EditError, Transaction};
+use crate::format::Progress;
 use crate::map::{Changes, Map, Plot, Volume, VolumeId};
 use crate::math::Region;
 use crate::scene::Earth;
@@ -28,6 +30,22 @@ pub fn ensure_voxels(
     middle: Vec3,
     reach: f32,
     how: &GroundVoxels,
+) -> Result<Changes, EditError> {
+    ensure_voxels_watched(transaction, map, middle, reach, how, &Progress::default())
+}
+
+/// As [`ensure_voxels`], while somebody watches. Once it is cancelled, it hurries to its end: what it has made of the map
+/// by then is of no use, and is to be thrown away with the transaction.
+///
+/// # Errors
+/// As [`ensure_voxels`].
+pub fn ensure_voxels_watched(
+    transaction: &mut Transaction,
+    map: &mut Map,
+    middle: Vec3,
+    reach: f32,
+    how: &GroundVoxels,
+    watch: &Progress,
 ) -> Result<Changes, EditError> {
     let new_size = how.voxel_size(map)?;
     let Some((id, voxel_size)) = target(map, middle, reach, new_size) else {
@@ -57,8 +75,40 @@ pub fn ensure_voxels(
         reach: Some(span),
         joined: neighbours.into_iter().filter(joins).collect(),
         spare: SPARE,
+        watch,
     };
     conversion.perform(transaction, map)
+}
+
+/// Whether there is room for the voxels that [`ensure_voxels`] might make for a dab there, seen from the size of the brush
+/// alone and without looking at the ground.
+///
+/// # Errors
+/// When a number is out of range, or there would be too many voxels.
+pub fn check_brush(
+    map: &Map,
+    middle: Vec3,
+    reach: f32,
+    how: &GroundVoxels,
+) -> Result<(), EditError> {
+    let new_size = how.voxel_size(map)?;
+    let Some((id, voxel_size)) = target(map, middle, reach, new_size) else {
+        return Ok(());
+    };
+    let reach = reach + BESIDE * voxel_size;
+    let ball = Ball { middle, reach };
+    let under = ball.cells(map, 0);
+    if under.is_empty() {
+        return Ok(());
+    }
+    let mut ids = neighbours(map, ball.cells(map, 1), voxel_size);
+    ids.retain(|other| *other != id);
+    let ids = std::iter::once(id).chain(ids);
+    let old: Vec<&Volume> = ids.filter_map(|id| map.volumes.get(&id)).collect();
+    let span = [middle.y - reach, middle.y + reach].map(f64::from);
+    let needed = Box3::over(map.field.spacing, under, span, voxel_size);
+    let held = old.iter().map(|volume| Box3::of(volume));
+    check_room(held.fold(needed, |all, held| all.union(&held)), &old, map)
 }
 
 /// The volume that ground within reach is to join, and the size of its voxels; a new one if there is none. Nothing where

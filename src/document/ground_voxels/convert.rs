@@ -4,16 +4,19 @@ use super::join::joined;
 use super::lattice::Box3;
 use super::{Cells, blocks, bounds};
 use crate::edit::{EditError, Transaction, plane};
+use crate::format::Progress;
 use crate::map::{
-    BRICK, Brick, BrickPlace, Changes, Grid, MOST_BRICKS, MOST_VOLUMES, Map, MapError, Material,
-    Plot, Role, Volume, VolumeId, Voxels,
+    BRICK, Brick, BrickPlace, Changes, Grid, MOST_BRICKS, MOST_VOLUMES, MOST_VOXELS, Map, MapError,
+    Material, Plot, Role, Volume, VolumeId, Voxels,
 };
 use crate::math::Region;
 use crate::scene::{Earth, Fill, Soils};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Cells that are to become voxels.
-pub(super) struct Conversion {
+pub(super) struct Conversion<'a> {
     /// The volume that is to stand in for them; it is made if there is none by that name.
     pub id: VolumeId,
     /// What it is called if it is made.
@@ -32,9 +35,11 @@ pub(super) struct Conversion {
     pub joined: Vec<VolumeId>,
     /// Bricks that it gains beyond what it needs wherever it grows, so that it seldom does.
     pub spare: i64,
+    /// Who watches. What is cancelled stays half done, for whoever asked to throw away.
+    pub watch: &'a Progress,
 }
 
-impl Conversion {
+impl Conversion<'_> {
     /// Does it.
     ///
     /// # Errors
@@ -46,10 +51,14 @@ impl Conversion {
     ) -> Result<Changes, EditError> {
         let ids = std::iter::once(&self.id).chain(&self.joined);
         let old: Vec<Volume> = ids.filter_map(|id| map.volumes.get(id).cloned()).collect();
+        let held: Vec<&Volume> = old.iter().collect();
+        check_room(self.least(&old, map.field.spacing), &held, map)?;
         let ground = Ground::of(map, &self.cells, self.divisions);
-        let held = old.iter().map(Box3::of).reduce(|a, b| a.union(&b));
-        let box3 = self.fitted(&ground, held, map.field.spacing);
-        let empty = self.empty(box3, &old, map)?;
+        let boxes = old.iter().map(Box3::of).reduce(|a, b| a.union(&b));
+        let box3 = self.fitted(&ground, boxes, map.field.spacing);
+        check_room(box3, &held, map)?;
+        let too_many = EditError::TooManyVoxels { size: box3.size() };
+        let empty = box3.empty().ok_or(too_many)?;
         let mut changes = make_holes(transaction, map, &self.cells);
         if map.materials.is_empty() {
             let materials = Material::of_textures(&map.textures);
@@ -84,6 +93,16 @@ impl Conversion {
         Ok(changes)
     }
 
+    /// What the box holds at least, however the ground lies: so what is far too large is refused before it is looked at.
+    fn least(&self, old: &[Volume], spacing: [f32; 2]) -> Box3 {
+        let held = old.iter().map(Box3::of).reduce(|a, b| a.union(&b));
+        let ground = Ground {
+            blocks: Vec::new(),
+            range: [f64::INFINITY, f64::NEG_INFINITY],
+        };
+        self.fitted(&ground, held, spacing)
+    }
+
     /// The box that holds everything.
     fn fitted(&self, ground: &Ground, held: Option<Box3>, spacing: [f32; 2]) -> Box3 {
         let [low, high] = self.reach.unwrap_or([f64::INFINITY, f64::NEG_INFINITY]);
@@ -102,26 +121,6 @@ impl Conversion {
             }
         }
         needed.with_spare(&held, self.spare).union(&held)
-    }
-
-    /// A box of nothing, if the map may hold it beside its other volumes.
-    fn empty(&self, box3: Box3, old: &[Volume], map: &Map) -> Result<Voxels, EditError> {
-        if old.is_empty() && map.volumes.len() >= MOST_VOLUMES {
-            return Err(EditError::Map(MapError::Count {
-                what: "volumes",
-                found: map.volumes.len() + 1,
-                most: MOST_VOLUMES,
-            }));
-        }
-        let count = |volume: &Volume| volume.voxels.places().len() as u64;
-        let all: u64 = map.volumes.values().map(count).sum();
-        let others = all - old.iter().map(count).sum::<u64>();
-        let bricks: u64 = box3.bricks().into_iter().fold(1, u64::saturating_mul);
-        let too_many = EditError::TooManyVoxels { size: box3.size() };
-        if others.saturating_add(bricks) > MOST_BRICKS as u64 {
-            return Err(too_many);
-        }
-        box3.empty().ok_or(too_many)
     }
 
     /// The bricks into which ground comes.
@@ -146,7 +145,8 @@ impl Conversion {
         };
         let mut voxels = volume.voxels.clone();
         let mut filled = BTreeMap::new();
-        for (cells, earth) in &ground.blocks {
+        let count = ground.blocks.len() as f32;
+        for (number, (cells, earth)) in ground.blocks.iter().enumerate() {
             let fill = Fill {
                 field: &map.field,
                 earth,
@@ -156,16 +156,47 @@ impl Conversion {
                 voxel_size: f64::from(volume.voxel_size),
                 cells: *cells,
             };
-            for at in bricks_over(volume, *cells, map.field.spacing) {
-                let held = voxels.brick(at).unwrap_or(Voxels::none());
-                if let Some(brick) = fill.brick(at, held, is_old, is_new) {
-                    voxels.replace_brick(at, brick.clone());
-                    filled.insert(at, brick);
+            let stacks = stacks_over(volume, *cells, map.field.spacing);
+            let done = AtomicUsize::new(0);
+            let come = stacks.par_iter().flat_map_iter(|at| {
+                let part = done.fetch_add(1, Ordering::Relaxed) as f32 / stacks.len() as f32;
+                if self.watch.step((number as f32 + part) / count).is_err() {
+                    return Vec::new();
                 }
+                let held = stack_of(&voxels, *at);
+                fill.stack(*at, held, is_old, is_new)
+            });
+            for (at, brick) in come.collect::<Vec<_>>() {
+                voxels.replace_brick(at, brick.clone());
+                filled.insert(at, brick);
             }
         }
         filled.into_iter().collect()
     }
+}
+
+/// Whether a map may hold a box in the place of some of its volumes.
+///
+/// # Errors
+/// When there would be too many voxels or volumes.
+pub(super) fn check_room(box3: Box3, old: &[&Volume], map: &Map) -> Result<(), EditError> {
+    if old.is_empty() && map.volumes.len() >= MOST_VOLUMES {
+        return Err(EditError::Map(MapError::Count {
+            what: "volumes",
+            found: map.volumes.len() + 1,
+            most: MOST_VOLUMES,
+        }));
+    }
+    let count = |volume: &Volume| volume.voxels.places().len() as u64;
+    let all: u64 = map.volumes.values().map(count).sum();
+    let others = all - old.iter().copied().map(count).sum::<u64>();
+    let bricks: u64 = box3.bricks().into_iter().fold(1, u64::saturating_mul);
+    let size = box3.size();
+    let is_long = size.iter().any(|side| *side > u64::from(MOST_VOXELS));
+    if is_long || others.saturating_add(bricks) > MOST_BRICKS as u64 {
+        return Err(EditError::TooManyVoxels { size });
+    }
+    Ok(())
 }
 
 /// Blocks of cells, each with its ground.
@@ -208,8 +239,8 @@ fn make_holes(transaction: &mut Transaction, map: &mut Map, cells: &Cells) -> Ch
     transaction.write(map, &plane::HOLE, bounds(cells), is_new)
 }
 
-/// The bricks of a volume that lie over cells, or a voxel beside them.
-pub(super) fn bricks_over(volume: &Volume, cells: Region, spacing: [f32; 2]) -> Vec<BrickPlace> {
+/// The stacks of bricks of a volume that lie over cells, or a voxel beside them: their places along x and z.
+pub(super) fn stacks_over(volume: &Volume, cells: Region, spacing: [f32; 2]) -> Vec<[i32; 2]> {
     let bricks = volume.voxels.bricks();
     let along = |axis: usize, first: u32, end: u32, start: f32, spacing: f32| {
         let voxel = |line: u32| (line as f32 * spacing - start) / volume.voxel_size;
@@ -219,9 +250,11 @@ pub(super) fn bricks_over(volume: &Volume, cells: Region, spacing: [f32; 2]) -> 
     };
     let x = along(0, cells.x0, cells.x1, volume.position.x, spacing[0]);
     let z = along(2, cells.z0, cells.z1, volume.position.z, spacing[1]);
-    let layers = 0..bricks[1] as i32;
-    let columns = z.flat_map(move |z| x.clone().map(move |x| (x, z)));
-    columns
-        .flat_map(|(x, z)| layers.clone().map(move |y| [x, y, z]))
-        .collect()
+    z.flat_map(|z| x.clone().map(move |x| [x, z])).collect()
+}
+
+/// The bricks of a stack, from the lowest.
+pub(super) fn stack_of(voxels: &Voxels, [x, z]: [i32; 2]) -> impl Iterator<Item = &Brick> {
+    let layers = 0..voxels.bricks()[1] as i32;
+    layers.map(move |y| voxels.brick([x, y, z]).unwrap_or(Voxels::none()))
 }

@@ -64,12 +64,13 @@ impl Box3 {
 
     /// Bricks along x, y, z.
     pub fn bricks(&self) -> [u64; 3] {
-        [0, 1, 2].map(|axis| (self.end[axis] - self.first[axis]).max(0) as u64)
+        [0, 1, 2].map(|axis| self.end[axis].saturating_sub(self.first[axis]).max(0) as u64)
     }
 
     /// Voxels along x, y, z.
     pub fn size(&self) -> [u64; 3] {
-        self.bricks().map(|bricks| bricks * u64::from(BRICK))
+        self.bricks()
+            .map(|bricks| bricks.saturating_mul(u64::from(BRICK)))
     }
 
     /// Where its first voxel is, metres.

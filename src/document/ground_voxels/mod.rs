@@ -5,11 +5,14 @@ mod carve;
 mod convert;
 mod join;
 mod lattice;
+mod loss;
 
 pub use back::voxels_to_ground;
-pub use carve::ensure_voxels;
+pub use carve::{check_brush, ensure_voxels, ensure_voxels_watched};
+pub use loss::Loss;
 
 use crate::edit::{EditError, Selection, Transaction};
+use crate::format::Progress;
 use crate::map::{Changes, MOST_LETTERS, Map, Volume, VolumeId};
 use crate::math::Region;
 use crate::scene::Earth;
@@ -158,6 +161,7 @@ pub fn ground_to_voxels(
         reach: None,
         joined: Vec::new(),
         spare: 0,
+        watch: &Progress::default(),
     };
     conversion.perform(transaction, map)
 }
@@ -205,7 +209,7 @@ fn bounds(cells: &Cells) -> Region {
 
 /// The name that was asked for, or one that says what it is.
 fn named(map: &Map, name: &str) -> String {
-    let name: String = name.chars().take(MOST_LETTERS).collect();
+    let name: String = name.trim().chars().take(MOST_LETTERS).collect();
     if !name.is_empty() {
         return name;
     }

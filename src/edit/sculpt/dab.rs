@@ -2,7 +2,7 @@
 
 use super::pace::Sweep;
 use super::{Painting, SculptPoint, SculptSettings, SculptShape, SculptTool};
-use crate::edit::op::volume::{Change, Plane, Range};
+use crate::edit::op::volume::{Change, LEAST_RADIUS, Plane, Range};
 use crate::map::{Mix, Volume};
 use glam::{Affine3A, Vec3};
 
@@ -44,7 +44,9 @@ impl<'a> Dab<'a> {
     fn range(&self, to_voxels: &Affine3A, voxel_size: f32) -> Range {
         let brush = &self.settings.brush;
         let radius = brush.radius / voxel_size;
-        let [from, to] = [self.sweep.from, self.sweep.to].map(|at| to_voxels.transform_point3(at));
+        let aside = to_voxels.transform_vector3(self.aside(radius)) * voxel_size;
+        let [from, to] =
+            [self.sweep.from, self.sweep.to].map(|at| to_voxels.transform_point3(at) + aside);
         match brush.shape {
             SculptShape::Block => Range::Block {
                 low: (to - radius).to_array(),
@@ -60,6 +62,15 @@ impl<'a> Dab<'a> {
                 radius,
             },
         }
+    }
+
+    /// How far what digs and adds goes in or out of the surface where its brush reaches no whole voxel, in voxels: the next
+    /// one lies half a voxel in at most places, and at most a whole one.
+    fn aside(&self, radius: f32) -> Vec3 {
+        if radius >= LEAST_RADIUS {
+            return Vec3::ZERO;
+        }
+        self.sweep.outward * self.settings.tool.rest() * 0.5
     }
 
     fn change(&self, to_voxels: &Affine3A) -> Change {

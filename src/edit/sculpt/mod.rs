@@ -18,13 +18,15 @@ use pace::Pace;
 /// Adding, digging, flattening and painting sweep the brush along the path and change a voxel once, however often they
 /// pass; at rest, what digs goes deeper and what adds grows. Smoothing works on what is there, 30 times a second at
 /// rest. The same path with the same times gives the same bits in however many pieces it comes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sculptor {
     settings: SculptSettings,
     transaction: Transaction,
     pace: Pace,
     /// Where the stroke began and which way the surface looked there.
     first: Option<SculptPoint>,
+    /// Whether it has changed a voxel; making room for a stroke is none of its own changes.
+    drawn: bool,
 }
 
 impl Sculptor {
@@ -39,6 +41,7 @@ impl Sculptor {
             settings,
             transaction: Transaction::new(),
             first: None,
+            drawn: false,
         })
     }
 
@@ -70,16 +73,22 @@ impl Sculptor {
                 let (middle, reach) = dab.bounds();
                 let transaction = &mut self.transaction;
                 changes.merge(&ready(transaction, map, middle, reach)?);
-                changes.merge(&draw(&dab, self.settings.volume, transaction, map)?);
+                let drawn = draw(&dab, self.settings.volume, transaction, map)?;
+                self.drawn |= !drawn.is_empty();
+                changes.merge(&drawn);
             }
         }
         Ok(changes)
     }
 
-    /// Ends it: the edit, if anything changed.
-    pub fn finish(self, map: &Map) -> Option<Edit> {
+    /// Ends it: the edit, if a voxel changed. Else all is taken back that was made ready for it, and what that changes is
+    /// said.
+    pub fn finish(self, map: &mut Map) -> (Option<Edit>, Changes) {
+        if !self.drawn {
+            return (None, self.transaction.cancel(map));
+        }
         let label = self.settings.tool.label(map);
-        self.transaction.commit(map, label)
+        (self.transaction.commit(map, label), Changes::none())
     }
 
     /// Takes it all back.
