@@ -149,7 +149,10 @@ impl App {
 
     /// Whether something is under way beside the window: a job, a question to the desktop, a file that is read.
     pub fn is_busy(&self) -> bool {
-        self.jobs.is_busy() || self.asked.is_some() || self.dialogs.is_reading()
+        self.jobs.is_busy()
+            || self.asked.is_some()
+            || self.dialogs.is_reading()
+            || self.is_settling()
     }
 
     /// What commands are enabled by.

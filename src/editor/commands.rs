@@ -125,20 +125,16 @@ impl App {
             "enhanced" => options.enhanced = !options.enhanced,
             "rings" => options.rings = !options.rings,
             "section" => {
-                let section = super::viewport::section::through(self.session.map());
+                let map = self.session.map();
+                let chosen = self.tools.volumes.chosen_of(map).map(|(id, _)| id);
+                let pose = self.pointed_viewport().pose;
+                let section = super::viewport::section::through(map, &pose, chosen);
                 let options = &mut self.active_viewport().options;
                 options.section = options.section.is_none().then_some(section);
             }
             "every-vertex" => options.every_vertex = !options.every_vertex,
             "minimap" => options.minimap = !options.minimap,
-            "frame" => match self.chosen_object() {
-                Some(_) if self.tools.kind == ToolKind::Object => self.frame_chosen(),
-                _ if self.chosen_volume().is_some() => self.frame_volume(),
-                _ => {
-                    let radius = self.tools.brush.radius * 4.0;
-                    self.frame_ground(radius);
-                }
-            },
+            "frame" => self.frame_what_is_chosen(),
             "home" => self.go_home(),
             "above" => self.toggle_above(),
             "walk" => self.toggle_walk(),

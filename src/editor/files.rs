@@ -14,7 +14,7 @@ use super::ui::text;
 use crate::document::{Document, DocumentError, SaveJob, Saved};
 use crate::edit::StateId;
 use crate::format::{ErrorKind, Progress};
-use crate::map::Map;
+use crate::map::{Map, VolumeId};
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -62,6 +62,8 @@ pub enum Confirmed {
     SaveOver,
     /// Save the recorded script to this file, which exists.
     SaveScript(PathBuf),
+    /// Make ground of a volume that has hollows.
+    VoxelsToGround(VolumeId),
 }
 
 impl App {
@@ -290,6 +292,7 @@ impl App {
             Confirmed::Export(order) => self.export(context, order),
             Confirmed::SaveAs(path) => self.save_as(context, &path),
             Confirmed::SaveScript(path) => self.write_script(context, path),
+            Confirmed::VoxelsToGround(volume) => self.fill_hollows(volume),
             Confirmed::SaveOver => {
                 let job = self.session.document_mut().begin_save_over();
                 self.run_save(context, job);

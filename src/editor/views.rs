@@ -58,6 +58,11 @@ impl App {
         self.viewport.is_stroking() || self.compare.second().is_some_and(Viewport::is_stroking)
     }
 
+    /// Whether a stroke goes on beside the window.
+    pub(super) fn is_settling(&self) -> bool {
+        self.viewport.is_settling() || self.compare.second().is_some_and(Viewport::is_settling)
+    }
+
     pub(super) fn view_bar(&mut self, ui: &mut Ui) -> Option<&'static Command> {
         let active = self.viewport_of(self.compare.active());
         let bar = view_bar::Bar {

@@ -11,6 +11,7 @@ use crate::document::action::{Action, NewVolume, VoxelFill, VoxelMirror};
 use crate::edit::op::volumes::fresh_name;
 use crate::edit::op::voxels;
 use crate::map::{Axis, Material, TurnedVoxels, Volume, VolumeId, VoxelBox, Voxels};
+use crate::math::Region;
 use egui::{Context, TextureId, Ui};
 use glam::Vec3;
 
@@ -106,7 +107,9 @@ impl App {
             .cast(pose.ray_ahead())
             .map(|ground| ground.point);
         let centre = match (new.place, ground) {
-            (volumes::Where::OnGround, Some(ground)) => ground + Vec3::Y * (size.y * 0.25),
+            (volumes::Where::OnGround, Some(ground)) => {
+                ground.with_y(self.lowest_under(ground, size) + size.y * 0.5)
+            }
             _ => before_camera(),
         };
         let unplaced = Volume::new(new.name, Vec3::ZERO, new.voxel_size, voxels);
@@ -119,6 +122,19 @@ impl App {
             voxel_size: new.voxel_size,
             size: new.size,
         }));
+    }
+
+    /// The lowest ground under a box of a size in metres that stands over the middle of a place; its own height where
+    /// there is none.
+    fn lowest_under(&self, middle: Vec3, size: Vec3) -> f32 {
+        const ALONG: u32 = 24;
+        let part = |step: u32| step as f32 / ALONG as f32 - 0.5;
+        let places = Region::of_size([ALONG + 1; 2]).places();
+        let heights = places.filter_map(|(x, z)| {
+            let at = middle + Vec3::new(part(x), 0.0, part(z)) * size;
+            self.session.height_at(at.x, at.z)
+        });
+        heights.fold(middle.y, f32::min)
     }
 
     /// Does an action that makes a volume, and chooses it.
@@ -152,6 +168,20 @@ impl App {
         let map = self.session.document().map();
         if let Some((id, _)) = self.tools.volumes.chosen_of(map) {
             self.act(Action::RemoveVolumes(vec![id]));
+        }
+    }
+
+    /// Brings what is chosen into view: objects, as long as their tool is; a volume with any tool, but for those of the
+    /// ground only where the pointer isn't on it; else the place under the pointer.
+    pub(super) fn frame_what_is_chosen(&mut self) {
+        let map = self.session.document().map();
+        let kind = self.tools.kind;
+        let has_volume = self.tools.volumes.chosen_of(map).is_some();
+        let points = self.pointed_viewport().cursor.is_some();
+        match kind {
+            ToolKind::Object if self.chosen_object().is_some() => self.frame_chosen(),
+            _ if has_volume && !(points && kind.paints_ground()) => self.frame_volume(),
+            _ => self.frame_ground(self.tools.brush.radius * 4.0),
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::help::Window;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
 use landform::map::{Mix, Volume, VolumeId, VoxelBox};
 
 /// A window on the hill with a volume in the middle of the view, framed from where all of it is seen.
@@ -176,4 +177,111 @@ fn handles_move_and_resize_and_escape_takes_a_drag_back() {
         assert_eq!(volume(&window), &start);
     }
     assert!(moved && resized && turned, "{moved} {resized} {turned}");
+}
+
+#[test]
+fn a_new_volume_has_its_floor_at_the_lowest_ground_under_it() {
+    let window = with_volume();
+    let (map, volume) = (window.map(), volume(&window));
+    let size = volume
+        .voxels
+        .size()
+        .map(|side| side as f32 * volume.voxel_size);
+    let floor = volume.position.y - 0.5 * volume.voxel_size;
+    let corner = volume.position - 0.5 * volume.voxel_size;
+    let spacing = map.field.spacing;
+    let within = |at: f32, axis: usize| {
+        let from = [corner.x, corner.z][axis];
+        (from..=from + [size[0], size[2]][axis]).contains(&at)
+    };
+    let heights = map.field.height.region().places().filter_map(|(x, z)| {
+        let at = [x as f32 * spacing[0], z as f32 * spacing[1]];
+        (within(at[0], 0) && within(at[1], 1)).then(|| map.field.height.get(x, z))
+    });
+    let lowest = heights.fold(f32::INFINITY, f32::min);
+    assert!(
+        lowest.is_finite() && floor <= lowest + 0.01,
+        "{floor} {lowest}"
+    );
+    assert!(floor > lowest - 3.0, "{floor} {lowest}");
+}
+
+#[test]
+fn a_piece_set_down_at_the_edge_stays_within_the_volume() {
+    let mut window = with_volume();
+    select(&mut window, [0, 0, 0], [24, 16, 20]);
+    press(&mut window, "Fill the box");
+    select(&mut window, [0, 0, 0], [6, 6, 6]);
+    window.press(Modifiers::COMMAND, Key::C);
+    window.press(Modifiers::NONE, Key::F);
+    window.wait();
+    window.press(Modifiers::COMMAND, Key::V);
+    window.reach(Role::RadioButton, "In its place");
+    let full = window.map().clone();
+    // Everywhere on the screen, on its faces, at its edges and beside it, a click sets it down or changes nothing, and
+    // nothing is refused.
+    for x in [-300.0, -120.0, 0.0, 120.0, 300.0] {
+        for y in [-120.0, 0.0, 60.0] {
+            let at = window.ground(vec2(x, y));
+            window.drag_between(at, at);
+            assert!(!window.shows("That did not work"), "at {x}, {y}");
+            assert!(*window.map() == full, "all of it is solid rock");
+        }
+    }
+}
+
+#[test]
+fn a_volume_has_a_name_always() {
+    let mut window = with_volume();
+    window.enter("Name", "Arch");
+    let edits = window.edits();
+    window.enter("Name", "   ");
+    assert_eq!(
+        (volume(&window).name.as_str(), window.edits()),
+        ("Arch", edits)
+    );
+    window.enter("Name", "  Bridge ");
+    assert_eq!(volume(&window).name, "Bridge");
+    window.enter("Called", "");
+    press(&mut window, "Add the volume");
+    assert_eq!(volume(&window).name, "Volume");
+    window.map().check().unwrap();
+}
+
+/// Whether the middle of the view shows a volume.
+fn is_in_the_middle(window: &mut Window) -> bool {
+    window.harness.run_steps(60);
+    window.harness.hover_at(window.ground(vec2(1.0, 0.0)));
+    window.step();
+    let reads = |label| window.harness.query_all_by_label(label).next().is_some();
+    reads("Slope") && !reads("Cell")
+}
+
+#[test]
+fn the_chosen_volume_is_framed_with_any_tool_and_by_a_double_click() {
+    let mut window = with_volume();
+    window.set_number("East", 40.0);
+    window.set_number("Height", 60.0);
+    select(&mut window, [0, 0, 0], [24, 16, 20]);
+    press(&mut window, "Fill the box");
+    for tool in [Key::D, Key::W, Key::C, Key::P] {
+        window.press(Modifiers::NONE, Key::Home);
+        assert!(!is_in_the_middle(&mut window));
+        window.press(Modifiers::SHIFT, tool);
+        window.harness.hover_at(window.ground(vec2(200.0, 100.0)));
+        window.step();
+        window.press(Modifiers::NONE, Key::F);
+        assert!(is_in_the_middle(&mut window), "{tool:?}");
+    }
+    window.press(Modifiers::NONE, Key::Home);
+    assert!(!is_in_the_middle(&mut window));
+    let row = "Volume: 24 × 16 × 20 voxels, 12.0 m × 8.00 m × 10.0 m";
+    let at = window.bring(Role::Button, row).center();
+    for _ in 0..2 {
+        window.harness.hover_at(at);
+        window.harness.drag_at(at);
+        window.harness.drop_at(at);
+        window.harness.run_steps(1);
+    }
+    assert!(is_in_the_middle(&mut window), "a double click frames it");
 }

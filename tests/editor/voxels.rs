@@ -177,3 +177,121 @@ fn at_rest_only_what_goes_on_then_works_and_is_written_down() {
         assert_eq!(path.len() > 20, goes_on, "{key:?}: {} points", path.len());
     }
 }
+
+/// A brush of so many metres across, for the tool that is chosen.
+fn set_size(window: &mut Window, metres: f64) {
+    window.reach(Role::RadioButton, "Metres");
+    window.set_number("Size", metres);
+}
+
+/// Presses and releases on the ground, and waits until what comes of it is there.
+fn dab(window: &mut Window) {
+    let at = window.ground(vec2(0.0, 60.0));
+    window.harness.hover_at(at);
+    window.step();
+    window.harness.drag_at(at);
+    window.harness.run_steps(1);
+    window.harness.drop_at(at);
+    window.harness.run_steps(1);
+}
+
+#[test]
+fn a_large_brush_works_beside_the_window_and_its_stroke_is_one_edit() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    window.press(Modifiers::SHIFT, Key::D);
+    set_size(&mut window, 90.0);
+    window.paint();
+    window.wait();
+    assert_eq!(window.edits(), 1);
+    assert_eq!(window.map().volumes.len(), 1);
+    window.map().check().unwrap();
+    let after = window.map().clone();
+    // What is written down is the whole way, so that it is the same when it is done at once.
+    let last = window.harness.state().document().last_stroke().cloned();
+    let (_, _) = last.unwrap().perform(&mut before.clone()).unwrap();
+    let mut again = before.clone();
+    let last = window.harness.state().document().last_stroke().cloned();
+    last.unwrap().perform(&mut again).unwrap();
+    assert!(again == after, "done at once it is another map");
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(*window.map() == before);
+}
+
+#[test]
+fn escape_takes_a_stroke_back_that_still_goes_on_when_the_button_is_up() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    window.press(Modifiers::SHIFT, Key::D);
+    set_size(&mut window, 120.0);
+    dab(&mut window);
+    window.press(Modifiers::NONE, Key::Escape);
+    window.wait();
+    assert!(*window.map() == before || window.edits() == 1);
+    assert!(!window.harness.state().document().is_stroking());
+    // The next stroke is none the worse for it.
+    dab(&mut window);
+    window.wait();
+    assert!(window.edits() >= 1);
+}
+
+#[test]
+fn a_brush_that_would_need_too_many_voxels_is_refused_before_with_numbers() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    window.press(Modifiers::SHIFT, Key::D);
+    set_size(&mut window, 300.0);
+    window.bring(Role::SpinButton, "Voxel size");
+    window.set_number("Voxel size", 0.05);
+    assert!(window.shows("voxels across: choose a coarser size"));
+    window.harness.hover_at(window.ground(vec2(0.0, 60.0)));
+    window.step();
+    assert!(window.shows("A brush of 300 m at 0.05 m a voxel would need"));
+    dab(&mut window);
+    window.wait();
+    assert_eq!(window.edits(), 0);
+    assert!(*window.map() == before);
+    window.bring(Role::SpinButton, "Voxel size");
+    window.set_number("Voxel size", 2.5);
+    window.harness.hover_at(window.ground(vec2(0.0, 60.0)));
+    window.step();
+    assert!(!window.shows("would need"));
+}
+
+#[test]
+fn a_brush_smaller_than_a_voxel_takes_the_one_it_touches() {
+    for key in [Key::D, Key::W] {
+        let mut window = Window::new();
+        window.press(Modifiers::SHIFT, key);
+        set_size(&mut window, 0.01);
+        assert!(window.shows("smaller than a voxel"));
+        dab(&mut window);
+        assert_eq!(window.edits(), 1, "{key:?} made no edit");
+        let changed = solid(window.map());
+        window.press(Modifiers::COMMAND, Key::Z);
+        set_size(&mut window, 5.0);
+        dab(&mut window);
+        assert_ne!(solid(window.map()), changed, "{key:?} is as one of 5 m");
+    }
+}
+
+#[test]
+fn a_stroke_that_changes_nothing_makes_no_volume_and_says_so() {
+    let mut window = Window::new();
+    let before = window.map().clone();
+    window.press(Modifiers::SHIFT, Key::X);
+    window.set_number("Power", 0.001);
+    dab(&mut window);
+    window.wait();
+    assert_eq!(window.edits(), 0);
+    assert!(*window.map() == before, "a volume was made");
+    assert!(window.shows("Nothing changed"));
+    window.press(Modifiers::SHIFT, Key::S);
+    dab(&mut window);
+    assert!(window.shows("There are no voxels yet"));
+    // Above the horizon there is nothing at all.
+    let sky = window.ground(vec2(0.0, -300.0));
+    window.press(Modifiers::SHIFT, Key::D);
+    window.drag_between(sky, sky);
+    assert!(window.edits() == 0 && window.shows("There is no ground"));
+}

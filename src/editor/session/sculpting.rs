@@ -1,8 +1,8 @@
 //! Strokes in volumes on the open map.
 
 use super::Session;
-use crate::document::DocumentError;
 use crate::document::ground_voxels::GroundVoxels;
+use crate::document::{Ahead, DocumentError};
 use crate::edit::{SculptPoint, SculptSettings};
 
 impl Session {
@@ -25,6 +25,15 @@ impl Session {
     /// When no stroke in volumes is under way.
     pub fn extend_sculpting(&mut self, path: &[SculptPoint]) -> Result<(), DocumentError> {
         let done = self.document.extend_sculpting(path);
+        self.after(done)
+    }
+
+    /// Comes to where a stroke in volumes has gone beside the window.
+    ///
+    /// # Errors
+    /// When that stroke is over.
+    pub fn catch_up(&mut self, ahead: Ahead) -> Result<(), DocumentError> {
+        let done = self.document.catch_up(ahead);
         self.after(done)
     }
 }

@@ -147,6 +147,12 @@ impl Session {
         sample.map(|sample| sample.height)
     }
 
+    /// How often the ground is divided at a place.
+    pub fn divisions_at(&self, x: f32, z: f32) -> Option<u8> {
+        let sample = self.sights.current().sample(self.map(), x, z);
+        sample.map(|sample| sample.divisions)
+    }
+
     /// Which way the ground looks at a place, in metres; unit length.
     pub fn slope_normal(&self, x: f32, z: f32) -> Vec3 {
         let sample = self.sights.current().sample(self.map(), x, z);

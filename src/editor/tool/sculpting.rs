@@ -1,6 +1,7 @@
 //! What the tools for voxels are set to, and what a stroke of them does.
 
 use super::{ToolKind, Tools};
+use crate::document::ground_voxels::GroundVoxels;
 use crate::edit::{Painting, SculptBrush, SculptSettings, SculptShape, SculptTool};
 use crate::map::{Map, Material, VolumeId};
 use egui::Modifiers;
@@ -39,6 +40,8 @@ pub struct Voxels {
     pub shape: SculptShape,
     /// What sizes are said in.
     pub unit: Unit,
+    /// Metres a voxel of ground that becomes one; as suits the map if none.
+    pub voxel_size: Option<f32>,
 }
 
 /// What the size of a brush of voxels is said in.
@@ -60,6 +63,7 @@ impl Default for Voxels {
             power: 10.0,
             shape: SculptShape::Ball,
             unit: Unit::Metres,
+            voxel_size: None,
         }
     }
 }
@@ -69,6 +73,14 @@ impl Voxels {
     pub fn material_of(&self, map: &Map) -> u8 {
         let chosen = Material::find(&map.materials, self.material);
         chosen.or(map.materials.first()).map_or(0, |found| found.id)
+    }
+
+    /// How ground becomes voxels.
+    pub fn of_ground(&self) -> GroundVoxels {
+        GroundVoxels {
+            voxel_size: self.voxel_size,
+            ..GroundVoxels::default()
+        }
     }
 
     fn painting(&self) -> Painting {

@@ -76,19 +76,21 @@ impl FloatingVoxels {
         self.turned = by(self.turned);
     }
 
-    /// The box that it takes where it is set down against a voxel: beside it where `outward` points, in the middle of it
-    /// otherwise.
-    pub fn landing(&self, voxel: [i32; 3], outward: Vec3) -> VoxelBox {
+    /// The box that it takes where it is set down against a voxel of a volume of a size: beside it where `outward` points,
+    /// in the middle of it otherwise; within the volume, as far as it fits there.
+    pub fn landing(&self, voxel: [i32; 3], outward: Vec3, volume: [u32; 3]) -> VoxelBox {
         let size = self.turned.size(self.clip.size());
         let along = outward.abs().max_position();
         let low = [0, 1, 2].map(|axis| {
             let side = size[axis] as i32;
-            match outward[axis] {
+            let low = match outward[axis] {
                 _ if axis != along => voxel[axis] - side / 2,
                 out if out > 0.0 => voxel[axis] + 1,
                 out if out < 0.0 => voxel[axis] - side,
                 _ => voxel[axis] - side / 2,
-            }
+            };
+            let room = volume[axis] as i32 - side;
+            low.clamp(room.min(0), room.max(0))
         });
         VoxelBox::at(low, size)
     }
@@ -137,12 +139,17 @@ mod tests {
             clip: Voxels::empty([4, 6, 2]).unwrap(),
             turned: TurnedVoxels::default().quarter(),
         };
-        let on = floating.landing([10, 10, 10], Vec3::new(0.1, 0.9, 0.2));
+        let volume = [32; 3];
+        let on = floating.landing([10, 10, 10], Vec3::new(0.1, 0.9, 0.2), volume);
         assert_eq!(on, VoxelBox::at([9, 11, 8], [2, 6, 4]));
-        let beside = floating.landing([10, 10, 10], Vec3::new(-0.9, 0.1, 0.2));
+        let beside = floating.landing([10, 10, 10], Vec3::new(-0.9, 0.1, 0.2), volume);
         assert_eq!(beside, VoxelBox::at([8, 7, 8], [2, 6, 4]));
-        let within = floating.landing([10, 10, 10], Vec3::ZERO);
+        let within = floating.landing([10, 10, 10], Vec3::ZERO, volume);
         assert_eq!(within, VoxelBox::at([9, 7, 8], [2, 6, 4]));
+        let kept = floating.landing([31, 10, 0], Vec3::X, volume);
+        assert_eq!(kept, VoxelBox::at([30, 7, 0], [2, 6, 4]));
+        let longer = floating.landing([1, 0, 0], Vec3::NEG_X, [4, 5, 6]);
+        assert_eq!(longer, VoxelBox::at([0, -1, 0], [2, 6, 4]));
     }
 
     #[test]

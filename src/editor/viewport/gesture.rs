@@ -40,6 +40,8 @@ pub enum Gesture {
         /// Whether it goes on while the pointer rests.
         flows: bool,
     },
+    /// The button is up, but the work on voxels has not come to where the pointer went.
+    Settle,
     /// Spans a rectangle of cells.
     Rectangle {
         /// One corner.

@@ -56,6 +56,7 @@ impl Viewport {
         let place = pointer.filter(|at| self.gesture.is_some() || over(at));
         self.cursor = place.and_then(|at| self.ground_at(context.session, rect, at));
         self.touch(context.session, context.tools, rect, place);
+        self.follow_lagging(ui.ctx(), now, context);
         if self.is_walking() && self.take_steps(ui) {
             context.events.push(Event::Looked);
         }
@@ -110,7 +111,7 @@ impl Viewport {
                     button,
                     pressed: false,
                     ..
-                } if self.button == *button => self.release(frame.rect, context),
+                } if self.button == *button => self.release(frame.rect, time, context),
                 egui::Event::Key {
                     key: Key::Escape,
                     pressed: true,
@@ -121,7 +122,7 @@ impl Viewport {
                     pressed: true,
                     ..
                 } => context.events.push(Event::Escaped),
-                egui::Event::WindowFocused(false) => self.release(frame.rect, context),
+                egui::Event::WindowFocused(false) => self.release(frame.rect, time, context),
                 _ => {}
             }
         }
@@ -245,7 +246,7 @@ impl Viewport {
     }
 
     /// What a camera turns around: the ground under the pointer, else what the middle shows, else a place ahead.
-    fn pivot(&self, session: &Session, rect: Rect, at: Pos2) -> Vec3 {
+    pub(super) fn pivot(&self, session: &Session, rect: Rect, at: Pos2) -> Vec3 {
         self.ground_at(session, rect, at)
             .or_else(|| self.ground_at(session, rect, rect.center()))
             .map_or_else(
@@ -286,7 +287,10 @@ impl Viewport {
             Gesture::PickOrOrbit { start, pivot } if at.distance(start) > PICK_SLACK => {
                 self.gesture = Some(self.fitting_gesture(Gesture::Orbit { pivot }));
             }
-            Gesture::PickOrOrbit { .. } | Gesture::Measure { .. } | Gesture::Touch { .. } => {}
+            Gesture::PickOrOrbit { .. }
+            | Gesture::Measure { .. }
+            | Gesture::Touch { .. }
+            | Gesture::Settle => {}
             Gesture::Brush {
                 radius,
                 strength,
@@ -333,13 +337,12 @@ impl Viewport {
         }
     }
 
-    fn release(&mut self, rect: Rect, context: &mut Context<'_>) {
+    fn release(&mut self, rect: Rect, time: f64, context: &mut Context<'_>) {
         self.pressure = 1.0;
         match self.gesture.take() {
-            Some(Gesture::Stroke { .. } | Gesture::Sculpt { .. }) => {
-                self.end_sculpting();
-                self.finish(context);
-            }
+            Some(Gesture::Stroke { .. }) => _ = self.finish(context),
+            Some(Gesture::Sculpt { .. }) => self.release_sculpt(time, context),
+            Some(Gesture::Settle) => self.gesture = Some(Gesture::Settle),
             Some(Gesture::PickOrOrbit { start, .. })
                 if matches!(context.tools.kind, ToolKind::Voxels(_)) =>
             {
@@ -371,18 +374,21 @@ impl Viewport {
         }
     }
 
-    fn finish(&mut self, context: &mut Context<'_>) {
-        match context.session.finish_stroke() {
+    /// Ends a stroke; says whether it changed anything.
+    pub(super) fn finish(&mut self, context: &mut Context<'_>) -> bool {
+        let done = context.session.finish_stroke();
+        match &done {
             Ok(true) => context.events.push(Event::Painted),
             Ok(false) => {}
             Err(error) => context.events.push(Event::Failed(error.to_string())),
         }
+        done.is_ok_and(|changed| changed)
     }
 
     /// Ends the gesture without its effect.
     fn cancel(&mut self, context: &mut Context<'_>) {
         match self.gesture.take() {
-            Some(Gesture::Stroke { .. } | Gesture::Sculpt { .. }) => {
+            Some(Gesture::Stroke { .. } | Gesture::Sculpt { .. } | Gesture::Settle) => {
                 self.end_sculpting();
                 context.session.cancel_stroke();
             }
@@ -392,54 +398,5 @@ impl Viewport {
             _ => {}
         }
         self.drop_ring(context.session);
-    }
-
-    fn fly(&mut self, ui: &Ui, events: &mut Vec<Event>) {
-        let (by, fast, seconds) = ui.input(|input| {
-            let axis = |more, less| {
-                let down = |key| f32::from(u8::from(input.key_down(key)));
-                down(more) - down(less)
-            };
-            let by = Vec3::new(
-                axis(Key::D, Key::A),
-                axis(Key::E, Key::Q),
-                axis(Key::W, Key::S),
-            );
-            (by, input.modifiers.shift, input.stable_dt.min(0.1))
-        });
-        if by == Vec3::ZERO {
-            return;
-        }
-        let speed = self.speed() * if fast { 4.0 } else { 1.0 };
-        self.pose.fly(by.normalize() * speed * seconds);
-        events.push(Event::Looked);
-        ui.ctx().request_repaint();
-    }
-
-    fn wheel(&mut self, ui: &Ui, rect: Rect, context: &mut Context<'_>) {
-        let (scroll, pinch, at) = ui.input(|input| {
-            (
-                input.smooth_scroll_delta.y,
-                input.zoom_delta(),
-                input.pointer.latest_pos(),
-            )
-        });
-        let Some(at) = at.filter(|_| scroll != 0.0 || pinch != 1.0) else {
-            return;
-        };
-        if self.is_walking() {
-            return;
-        }
-        if self.gesture == Some(Gesture::Look) {
-            let faster = self.speed() * 1.1f32.powf(scroll / 40.0);
-            self.options.fly_speed = Some(faster.clamp(0.1, 10_000.0));
-            return;
-        }
-        let target = self.pivot(context.session, rect, at);
-        let points = scroll + 300.0 * (pinch - 1.0);
-        self.flight = None;
-        self.pose.zoom(target, gesture::zoom_share(points));
-        let left = (target - self.pose.position).length();
-        context.events.push(Event::Zoomed(left));
     }
 }

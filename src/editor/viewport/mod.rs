@@ -12,16 +12,19 @@ mod ghost;
 pub mod gizmo;
 pub mod hints;
 mod input;
+mod lagging;
 pub mod legend;
 mod marks;
 mod masking;
 mod meaning;
 pub mod minimap;
 mod object_gizmo;
+mod obstacle;
 pub mod options;
 mod overlays;
 mod picture_cursor;
 pub mod place;
+mod pointed;
 pub mod pose;
 mod rings;
 mod scene;
@@ -31,8 +34,10 @@ mod selecting;
 mod shown;
 pub mod stage;
 mod standing;
+mod steering;
 pub mod tape;
 pub mod top_view;
+mod touched;
 pub mod touching;
 pub mod travel;
 mod volume_drag;
@@ -201,6 +206,7 @@ impl Viewport {
             Some(
                 Gesture::Stroke { .. }
                     | Gesture::Sculpt { .. }
+                    | Gesture::Settle
                     | Gesture::Rectangle { .. }
                     | Gesture::Select { .. }
                     | Gesture::Lasso { .. }
@@ -299,6 +305,7 @@ impl Viewport {
         self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painted);
         self.draw(ui, rect, session, tools, shown);
         self.paint_voxel_cursor(ui, rect, session, tools);
+        self.show_obstacle(ui, rect, tools);
         self.show_handles(ui, rect, session, tools);
         self.show_volumes(ui, rect, session, tools);
         self.show_overlays(ui, place.part, session, tools, shown, &mut events);

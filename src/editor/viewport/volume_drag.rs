@@ -5,15 +5,16 @@ use super::box_gizmo::{BoxGizmo, Face, Line};
 use super::gesture::{Gesture, PICK_SLACK};
 use super::input::Context;
 use super::object_gizmo::{Gizmo, Handle};
+use super::pointed::{landing, pointed, volume_at};
 use super::{Event, Viewport};
 use crate::document::action::{Action, Placement, Resizing};
 use crate::editor::session::Session;
-use crate::editor::tool::volumes::{Handling, corners, ends};
+use crate::editor::tool::volumes::{Handling, corners};
 use crate::editor::tool::{Motion, ToolKind, Tools, Volumes};
+use crate::editor::ui::text;
 use crate::editor::ui::theme::tokens;
 use crate::map::{Volume, VolumeId, VoxelBox};
-use crate::math::Ray;
-use crate::voxel;
+use crate::math::{Ray, half_turn};
 use egui::{Color32, Pos2, Rect, Ui};
 use glam::{Quat, Vec2, Vec3};
 
@@ -45,14 +46,6 @@ pub struct HeldVolume {
     pub moves: bool,
 }
 
-/// A voxel that the pointer is on, and the direction to the outside there, along the axes of its volume; none where there
-/// is no surface but the far side of the box.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Pointed {
-    voxel: [i32; 3],
-    outward: Vec3,
-}
-
 impl Viewport {
     /// What a press of the volume tool begins.
     pub(super) fn press_volume(
@@ -69,8 +62,8 @@ impl Viewport {
         if let (Some(floating), Some((id, _))) = (&tool.floating, chosen) {
             if context.session.is_read_only() {
                 context.events.push(Event::ReadOnly);
-            } else if let Some(pointed) = pointed() {
-                let landing = floating.landing(pointed.voxel, pointed.outward);
+            } else if let Some((_, volume)) = chosen {
+                let landing = landing(floating, id, volume, &ray, context.session);
                 let action = floating.paste(id, landing.low, tool.joined);
                 context.events.push(Event::Act(action));
             }
@@ -211,7 +204,7 @@ impl Viewport {
             Motion::Move(by) => moved.position += by,
             Motion::Turn(by) => {
                 let centre = centre(volume);
-                moved.turn += by;
+                moved.turn = half_turn(moved.turn + by);
                 let way = Quat::from_rotation_y(by) * (volume.position - centre);
                 moved.position = centre + way;
             }
@@ -290,8 +283,8 @@ impl Viewport {
             self.handles(rect, volume).paint(&painter, handle, &said);
         }
         let landing = tool.floating.as_ref().and_then(|floating| {
-            let pointed = pointed(id, volume, &self.ray(rect, pointer?), session)?;
-            Some(floating.landing(pointed.voxel, pointed.outward))
+            let ray = self.ray(rect, pointer?);
+            Some(landing(floating, id, volume, &ray, session))
         });
         if let Some(landing) = landing {
             let piece = self.box_gizmo(rect, volume, landing);
@@ -303,7 +296,7 @@ impl Viewport {
 /// What a drag has come to, in words.
 fn said(grip: Grip, volume: &Volume, within: &VoxelBox) -> String {
     match grip {
-        Grip::Handle(Handle::Ring) => format!("{:.0}°", volume.turn.to_degrees()),
+        Grip::Handle(Handle::Ring) => text::degrees(volume.turn),
         Grip::Handle(_) => {
             let [x, y, z] = volume.position.to_array();
             format!("{x:.2}, {y:.2}, {z:.2} m")
@@ -315,113 +308,10 @@ fn said(grip: Grip, volume: &Volume, within: &VoxelBox) -> String {
     }
 }
 
-fn whole(volume: &Volume) -> VoxelBox {
+pub(super) fn whole(volume: &Volume) -> VoxelBox {
     VoxelBox::of_size(volume.voxels.size())
 }
 
 fn centre(volume: &Volume) -> Vec3 {
     corners(volume, &whole(volume)).into_iter().sum::<Vec3>() / 8.0
-}
-
-/// The voxel of a volume that a ray meets first; where it meets none, the last one of its way through the box.
-fn pointed(id: VolumeId, volume: &Volume, ray: &Ray, session: &Session) -> Option<Pointed> {
-    let back = volume.rotation().inverse();
-    match voxel::cast(session.map(), ray) {
-        Some(hit) if hit.volume == id => Some(Pointed {
-            voxel: hit.voxel,
-            outward: back * hit.normal,
-        }),
-        _ => {
-            let [_, out] = way_through(volume, ray)?;
-            let at = volume.to_voxels().transform_point3(ray.at(out));
-            let size = volume.voxels.size();
-            let voxel =
-                [0, 1, 2].map(|axis| (at[axis].round() as i32).clamp(0, size[axis] as i32 - 1));
-            Some(Pointed {
-                voxel,
-                outward: Vec3::ZERO,
-            })
-        }
-    }
-}
-
-/// The volume whose voxels a ray meets first; where it meets none before the ground, that whose box it meets.
-fn volume_at(ray: &Ray, session: &Session) -> Option<VolumeId> {
-    let map = session.map();
-    if let Some(hit) = voxel::cast(map, ray) {
-        return Some(hit.volume);
-    }
-    let ground = session
-        .cast(*ray)
-        .map(|hit| (hit.point - ray.origin).length());
-    let enters = |(id, volume): (&VolumeId, &Volume)| Some((*id, way_through(volume, ray)?[0]));
-    let all = map.volumes.iter().filter_map(enters);
-    let seen = all.filter(|(_, from)| ground.is_none_or(|ground| *from < ground));
-    let nearest = seen.min_by(|(_, a), (_, b)| a.total_cmp(b));
-    nearest.map(|(id, _)| id)
-}
-
-/// Metres along a ray to where it enters the box of a volume and to where it leaves it; none if it passes it.
-fn way_through(volume: &Volume, ray: &Ray) -> Option<[f32; 2]> {
-    let [low, high] = ends(&whole(volume));
-    let to_voxels = volume.to_voxels();
-    let origin = to_voxels.transform_point3(ray.origin);
-    let direction = to_voxels.transform_vector3(ray.direction);
-    let sides = [(low - origin) / direction, (high - origin) / direction];
-    let from = sides[0].min(sides[1]).max_element().max(0.0);
-    let to = sides[0].max(sides[1]).min_element();
-    (from < to).then_some([from, to])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::document::Document;
-    use crate::map::{Brick, Map, Mix, Voxels};
-
-    fn session() -> Session {
-        let mut map = Map::flat([17, 17], [10.0, 10.0]).unwrap();
-        let mut voxels = Voxels::empty([32, 32, 16]).unwrap();
-        voxels.replace_brick([1, 0, 0], Brick::even(255, Mix::of(3)));
-        let mut volume = Volume::new("Rock", Vec3::new(80.0, 1.0, 80.0), 0.5, voxels);
-        volume.turn = std::f32::consts::FRAC_PI_2;
-        map.volumes.insert(VolumeId(3), volume);
-        Session::new(Document::new(map))
-    }
-
-    /// A ray towards a voxel of the volume, from outside along one of its axes.
-    fn ray(session: &Session, voxel: [f32; 3], along: Vec3) -> Ray {
-        let volume = &session.map().volumes[&VolumeId(3)];
-        let at = volume.transform().transform_point3(voxel.into());
-        let direction = volume.rotation() * along;
-        Ray {
-            origin: at - direction * 60.0,
-            direction,
-        }
-    }
-
-    #[test]
-    fn a_voxel_is_pointed_at_on_the_surface_or_at_the_far_side_of_the_box() {
-        let session = session();
-        let volume = &session.map().volumes[&VolumeId(3)];
-        let at =
-            |voxel, along| pointed(VolumeId(3), volume, &ray(&session, voxel, along), &session);
-        let top = at([20.0, 8.0, 8.0], Vec3::NEG_Y).unwrap();
-        assert_eq!(top.voxel, [20, 15, 8]);
-        assert!(top.outward.distance(Vec3::Y) < 0.01, "{top:?}");
-        let side = at([20.0, 8.0, 8.0], Vec3::X).unwrap();
-        assert_eq!((side.voxel, side.outward.x < -0.9), ([16, 8, 8], true));
-        let bottom = at([4.0, 8.0, 8.0], Vec3::NEG_Y).unwrap();
-        assert_eq!((bottom.voxel, bottom.outward), ([4, 0, 8], Vec3::ZERO));
-        assert!(at([90.0, 8.0, 8.0], Vec3::NEG_Y).is_none());
-    }
-
-    #[test]
-    fn a_volume_is_found_by_its_voxels_and_by_its_empty_part() {
-        let session = session();
-        let found = |voxel, along| volume_at(&ray(&session, voxel, along), &session);
-        assert_eq!(found([20.0, 8.0, 8.0], Vec3::NEG_Y), Some(VolumeId(3)));
-        assert_eq!(found([4.0, 25.0, 8.0], Vec3::NEG_Y), Some(VolumeId(3)));
-        assert_eq!(found([80.0, 8.0, 8.0], Vec3::NEG_Y), None);
-    }
 }

@@ -3,8 +3,10 @@
 use super::Viewport;
 use super::scene::place;
 use crate::edit::SculptShape;
+use crate::edit::op::volume::LEAST_RADIUS;
 use crate::editor::session::Session;
 use crate::editor::tool::{ToolKind, Tools};
+use crate::map::{Map, VolumeId};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui};
 use glam::{Quat, Vec3};
 
@@ -17,7 +19,7 @@ impl Viewport {
         let (ToolKind::Voxels(_), Some(touched)) = (tools.kind, self.sculpting.touched) else {
             return;
         };
-        let radius = tools.brush.radius;
+        let radius = shown_radius(session.map(), tools, touched.volume);
         let turn = Quat::from_rotation_arc(Vec3::Y, touched.normal);
         match tools.voxels.shape {
             SculptShape::Ball => {
@@ -78,6 +80,15 @@ impl Viewport {
             }
         }
     }
+}
+
+/// The brush's radius; that of what it takes at the least, where it is smaller than a voxel.
+fn shown_radius(map: &Map, tools: &Tools, volume: Option<VolumeId>) -> f32 {
+    let volume = volume.and_then(|id| map.volumes.get(&id));
+    let of_volume = volume.map(|volume| volume.voxel_size);
+    let of_ground = || tools.voxels.of_ground().voxel_size(map).ok();
+    let voxel = of_volume.or_else(of_ground).unwrap_or(0.0);
+    tools.brush.radius.max(LEAST_RADIUS * voxel)
 }
 
 /// A line through those places that are on the screen, bright on dark.

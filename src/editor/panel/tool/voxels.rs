@@ -1,14 +1,15 @@
 //! What the tools for voxels are set to.
 
 use super::{Ground, keys};
+use crate::document::ground_voxels::GroundVoxels;
 use crate::edit::SculptShape;
 use crate::editor::panel::textures::{self, Entry};
 use crate::editor::tool::{Tools, Unit, VoxelKind};
 use crate::editor::ui::bar::{self, Number};
 use crate::editor::ui::choice::{Choice, segmented};
 use crate::editor::ui::section::{inset, section};
-use crate::editor::ui::text;
-use crate::map::Volume;
+use crate::editor::ui::{dialog, text};
+use crate::map::{MOST_VOXELS, Map, VOXEL_SIZES, Volume};
 use egui::Ui;
 
 /// Shows the settings and sets them.
@@ -22,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, kind: VoxelKind, tools: &mut Tools, ground: &Gro
         };
         inset(10, 8).show(ui, |ui| text::hint(ui, hint));
     }
-    if matches!(kind, VoxelKind::Add | VoxelKind::Dig | VoxelKind::Paint) {
+    if matches!(kind, VoxelKind::Add | VoxelKind::Paint) {
         section(ui, "Material", |ui| material(ui, tools, ground));
     }
     match kind {
@@ -34,6 +35,16 @@ pub(super) fn show(ui: &mut Ui, kind: VoxelKind, tools: &mut Tools, ground: &Gro
         _ => {}
     }
     section(ui, "Brush", |ui| brush(ui, kind, tools, ground));
+    if !matches!(kind, VoxelKind::Smooth | VoxelKind::Paint) {
+        section(ui, "Ground that becomes voxels", |ui| {
+            new_voxels(ui, tools, ground.map);
+        });
+    }
+    if kind == VoxelKind::Dig {
+        section(ui, "Material that Ctrl adds", |ui| {
+            material(ui, tools, ground);
+        });
+    }
     section(ui, "Held keys", |ui| keys::held(ui, tools));
 }
 
@@ -128,6 +139,41 @@ fn brush(ui: &mut Ui, kind: VoxelKind, tools: &mut Tools, ground: &Ground<'_>) {
         let help = "Share of the brush that has full strength. Keys { and }.";
         let hardness = share("Hardness", default.hardness, help);
         bar::bar(ui, &mut tools.brush.hardness, &hardness);
+    }
+}
+
+/// How large the voxels are that ground becomes under the brush, and what the brush is in them.
+fn new_voxels(ui: &mut Ui, tools: &mut Tools, map: &Map) {
+    let usual = GroundVoxels::default().voxel_size(map).unwrap_or(1.0);
+    let mut size = tools.voxels.of_ground().voxel_size(map).unwrap_or(usual);
+    let cell = map.field.spacing[0];
+    let number = Number {
+        label: "Voxel size",
+        soft: cell / 64.0..=cell / 4.0,
+        hard: VOXEL_SIZES[0]..=VOXEL_SIZES[1],
+        default: usual,
+        suffix: " m",
+        decimals: 2,
+        help: "Metres a voxel of ground that becomes voxels: a whole number of them, four at least, along a cell. Ground beside a volume of ground joins that, with its size.",
+    };
+    if bar::bar(ui, &mut size, &number).1.changed {
+        tools.voxels.voxel_size = (size != usual).then_some(size);
+    }
+    let across = 2.0 * tools.brush.radius / size;
+    let side = |voxels: f32| text::count(voxels.ceil() as u64);
+    if across > MOST_VOXELS as f32 {
+        let line = format!(
+            "The brush would be {} voxels across: choose a coarser size or a smaller brush.",
+            side(across)
+        );
+        dialog::note(ui, true, &line);
+    } else if across < 1.0 {
+        text::hint(
+            ui,
+            "The brush is smaller than a voxel: it takes the one that it touches.",
+        );
+    } else {
+        text::hint(ui, format!("The brush is {} voxels across.", side(across)));
     }
 }
 

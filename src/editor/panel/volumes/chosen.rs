@@ -6,6 +6,7 @@ use crate::editor::ui::bar::{self, Change, Number};
 use crate::editor::ui::button::primary;
 use crate::editor::ui::text;
 use crate::map::{MOST_VOXELS, Map, Volume, VolumeId, VoxelBox};
+use crate::math::half_turn;
 use egui::Ui;
 
 /// Shows its name and numbers; what is asked for.
@@ -23,7 +24,7 @@ pub(super) fn show(
     };
     let help = "What the designer calls it.";
     let mut change = Change::default();
-    if let Some(name) = state.typed.row(ui, "Name", help, &volume.name) {
+    if let Some(name) = state.typed.name(ui, "Name", help, &volume.name) {
         new.name = name;
         change = Change::done();
     }
@@ -74,7 +75,7 @@ fn position(ui: &mut Ui, map: &Map, new: &mut Placement) -> Change {
 }
 
 fn turn(ui: &mut Ui, new: &mut Placement) -> Change {
-    let mut degrees = new.turn.to_degrees();
+    let mut degrees = half_turn(new.turn).to_degrees();
     let number = Number {
         label: "Turn",
         soft: -180.0..=180.0,

@@ -9,8 +9,8 @@ use crate::editor::ui::{Icon, text};
 use crate::map::{Map, Volume};
 use egui::Ui;
 
-/// Shows the volumes; a click chooses one. Says whether another was chosen.
-pub(super) fn rows(ui: &mut Ui, map: &Map, tool: &mut Volumes) -> bool {
+/// Shows the volumes; a click chooses one, a second brings it into view. What is asked for.
+pub(super) fn rows(ui: &mut Ui, map: &Map, tool: &mut Volumes) -> Option<Request> {
     ui.spacing_mut().item_spacing.y = 0.0;
     if map.volumes.is_empty() {
         text::hint(
@@ -18,28 +18,23 @@ pub(super) fn rows(ui: &mut Ui, map: &Map, tool: &mut Volumes) -> bool {
             "None yet. A volume is a box of voxels, for caves, arches and whatever overhangs.",
         );
     }
-    let before = tool.chosen;
+    let mut request = None;
     for (id, volume) in &map.volumes {
-        let (name, detail) = (name_of(volume), figures(volume));
+        let detail = figures(volume);
         let row = Row {
             detail: &detail,
             chosen: tool.chosen == Some(*id),
-            ..Row::new(Icon::Volume, name)
+            ..Row::new(Icon::Volume, &volume.name)
         };
-        if row.show(ui).clicked() {
+        let response = row.show(ui);
+        if response.clicked() {
             tool.choose(*id);
         }
+        if response.double_clicked() {
+            request = Some(Request::Frame);
+        }
     }
-    tool.chosen != before
-}
-
-/// What a volume is called where it may have no name.
-fn name_of(volume: &Volume) -> &str {
-    if volume.name.is_empty() {
-        "Without a name"
-    } else {
-        &volume.name
-    }
+    request
 }
 
 /// Its voxels along its sides, and its sides in metres.

@@ -64,19 +64,19 @@ pub fn show(
 ) -> Option<Request> {
     let mut request = None;
     layout::scrolled(ui, "volumes", |ui| {
-        let mut asked = None;
+        let (mut asked, mut framed) = (None, None);
+        let before = tool.chosen;
         let has_chosen = tool.chosen_of(map).is_some();
         section_with(
             ui,
             "Volumes",
             |ui| asked = list::buttons(ui, has_chosen),
-            |ui| {
-                if list::rows(ui, map, tool) {
-                    (state.resized, state.dragging) = (None, Dragging::default());
-                }
-            },
+            |ui| framed = list::rows(ui, map, tool),
         );
-        request = asked;
+        if tool.chosen != before {
+            (state.resized, state.dragging) = (None, Dragging::default());
+        }
+        request = asked.or(framed);
         if let Some((id, volume)) = tool.chosen_of(map) {
             section(ui, "Chosen volume", |ui| {
                 let changed = chosen::show(ui, map, (id, volume), state);

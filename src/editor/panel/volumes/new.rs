@@ -21,7 +21,7 @@ pub enum Unit {
 /// Where it comes to stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Where {
-    /// On the ground in the middle of the view, a quarter of it below.
+    /// On the ground in the middle of the view, its floor at the lowest under it.
     #[default]
     OnGround,
     /// Before the camera.
@@ -68,7 +68,7 @@ const VOXEL: Number<'_> = Number {
 /// Shows it; says whether it is to be added.
 pub(super) fn show(ui: &mut Ui, new: &mut New, typed: &mut Typed) -> bool {
     ui.spacing_mut().item_spacing.y = 6.0;
-    if let Some(name) = typed.row(ui, "Called", "What the new volume is called.", &new.name) {
+    if let Some(name) = typed.name(ui, "Called", "What the new volume is called.", &new.name) {
         new.name = name;
     }
     let before = new.voxel_size;
@@ -118,7 +118,7 @@ pub(super) fn show(ui: &mut Ui, new: &mut New, typed: &mut Typed) -> bool {
     bar::row(ui, "Stands", "Where it comes to stand.", |ui, _| {
         let choices = [
             Choice {
-                help: "Where the middle of the view is, a quarter of it below the ground",
+                help: "Where the middle of the view is, its floor at the lowest ground under it",
                 ..Choice::new(Where::OnGround, "On the ground")
             },
             Choice {
@@ -128,6 +128,15 @@ pub(super) fn show(ui: &mut Ui, new: &mut New, typed: &mut Typed) -> bool {
         ];
         segmented(ui, &mut new.place, &choices);
     });
+    text::hint(
+        ui,
+        match new.place {
+            Where::OnGround => {
+                "Its floor comes to the lowest ground under it, in the middle of the view. It is empty: add voxels in it."
+            }
+            Where::BeforeCamera => "It comes to stand ahead. It is empty: add voxels in it.",
+        },
+    );
     primary(ui, "Add the volume", true).clicked()
 }
 
