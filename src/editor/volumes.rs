@@ -46,7 +46,8 @@ impl App {
                 .notices
                 .say(Kind::Info, "There is no room for a material", what);
         };
-        materials.push(Material::new(id, "New material"));
+        let name = materials::unused(&materials, "New material");
+        materials.push(Material::new(id, name));
         self.act(Action::SetMaterials(materials));
         self.tools.voxels.material = id;
         self.panels.materials.seek(id);

@@ -9,7 +9,12 @@ use crate::editor::ui::swatch::SIDE;
 use crate::editor::ui::{Icon, scale, text, tokens};
 use crate::map::{MOST_LETTERS, Map, Material};
 use egui::epaint::RectShape;
-use egui::{Align, Popup, Rect, Response, Stroke, StrokeKind, TextureId, Ui, Vec2, pos2, vec2};
+use egui::{
+    Align, Popup, Rect, Response, ScrollArea, Stroke, StrokeKind, TextureId, Ui, Vec2, pos2, vec2,
+};
+
+/// Most points of the menu of what a removed material is replaced by.
+const MENU: f32 = 340.0;
 
 /// A request about the list, and which material is chosen then.
 pub(super) struct Asked {
@@ -85,7 +90,7 @@ pub(super) fn buttons(
             added(
                 materials,
                 materials.len(),
-                Material::new(id, "New material"),
+                Material::new(id, unused(materials, "New material")),
             )
         });
     }
@@ -95,7 +100,7 @@ pub(super) fn buttons(
     {
         let copy = Material {
             id,
-            name: copied(&materials[at].name),
+            name: unused(materials, &format!("{} copy", materials[at].name)),
             ..materials[at].clone()
         };
         asked = Some(added(materials, at + 1, copy));
@@ -137,13 +142,19 @@ fn swapped(materials: &[Material], at: usize, other: usize) -> Asked {
     }
 }
 
-fn copied(name: &str) -> String {
-    let copy = format!("{name} copy");
-    if copy.chars().count() <= MOST_LETTERS {
-        copy
-    } else {
-        name.into()
-    }
+/// A name that no material has: this one, as far as it fits, or the same with a number after it.
+pub fn unused(materials: &[Material], name: &str) -> String {
+    let fitted = |end: &str| {
+        let room = MOST_LETTERS - end.chars().count();
+        name.chars()
+            .take(room)
+            .chain(end.chars())
+            .collect::<String>()
+    };
+    let numbered = (2..=Material::MOST + 1).map(|number| fitted(&format!(" {number}")));
+    let mut names = std::iter::once(fitted("")).chain(numbered);
+    let is_free = |name: &String| materials.iter().all(|material| material.name != *name);
+    names.find(is_free).unwrap_or_else(|| fitted(""))
 }
 
 /// One that nothing is of goes at once; of another it is asked what that becomes of.
@@ -167,13 +178,16 @@ fn removal(removed: &Response, map: &Map, chosen: u8, removing: &mut Option<u8>)
         return asked;
     }
     let popup = Popup::menu(removed).show(|ui| {
-        text::hint(ui, "What is of it becomes of");
+        let name = Material::find(&map.materials, chosen).map_or("it", |of| &of.name);
+        text::hint(ui, format!("What is of {name} becomes of"));
         let mut instead = None;
-        for other in others() {
-            if ui.button(format!("{} instead", other.name)).clicked() {
-                instead = Some(other.id);
+        ScrollArea::vertical().max_height(MENU).show(ui, |ui| {
+            for other in others() {
+                if ui.button(format!("{} instead", other.name)).clicked() {
+                    instead = Some(other.id);
+                }
             }
-        }
+        });
         instead
     });
     match popup {
@@ -191,4 +205,30 @@ fn removal(removed: &Response, map: &Map, chosen: u8, removing: &mut Option<u8>)
         }
     }
     asked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn new_materials_are_called_otherwise_than_those_that_are_there() {
+        let mut materials = vec![Material::new(0, "Soil")];
+        for (id, expected) in [
+            (1, "New material"),
+            (2, "New material 2"),
+            (3, "New material 3"),
+        ] {
+            let name = unused(&materials, "New material");
+            assert_eq!(name, expected);
+            materials.push(Material::new(id, name));
+        }
+        let long = "x".repeat(MOST_LETTERS + 5);
+        for id in 4..40 {
+            let name = unused(&materials, &long);
+            assert_eq!(name.chars().count(), MOST_LETTERS, "{name}");
+            materials.push(Material::new(id, name));
+        }
+        Material::check_all(&materials, 0).unwrap();
+    }
 }

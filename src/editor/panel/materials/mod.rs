@@ -5,6 +5,8 @@ mod list;
 mod looks;
 mod values;
 
+pub use list::unused;
+
 use super::field::Typed;
 use super::step::{Dragging, Step};
 use crate::editor::ui::bar::Change;
