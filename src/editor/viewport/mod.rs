@@ -186,6 +186,7 @@ impl Viewport {
         self.stage.forget();
         self.pictures.forget();
         self.masking.forget();
+        self.sculpting = sculpting::Sculpting::default();
     }
 
     /// The ground that a tool would work on: that under the pointer, while the camera stands.
