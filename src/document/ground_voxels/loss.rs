@@ -27,7 +27,8 @@ impl Loss {
     /// # Errors
     /// When there is no such volume.
     pub fn of(map: &Map, id: VolumeId) -> Result<Self, EditError> {
-        let volume = map.volumes.get(&id).ok_or(EditError::NoVolume(id.0))?;
+        let found = map.volumes.get(&id);
+        let volume = found.ok_or_else(|| EditError::no_volume(map, id))?;
         let mut loss = Self {
             voxel_size: volume.voxel_size,
             ..Self::default()
