@@ -185,8 +185,12 @@ impl Layout {
             if let (Container::Linear(linear), Some(id)) = (container, tile)
                 && linear.dir == LinearDir::Horizontal
             {
-                let widths = self.widths(linear, view);
+                let mut widths = self.widths(linear, view);
                 let taken: f32 = widths.iter().map(|(_, width)| width + GAP).sum();
+                // Where there is no room for all, the viewport keeps its least.
+                let part = ((width - VIEW).max(0.0) / taken.max(1.0)).min(1.0);
+                widths.iter_mut().for_each(|(_, width)| *width *= part);
+                let taken = taken * part;
                 width = (width - taken).max(VIEW);
                 self.share_out(id, (view, width), &widths);
             }

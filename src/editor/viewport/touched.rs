@@ -63,8 +63,12 @@ impl Viewport {
             voxels: tools.voxels,
             radius: tools.brush.radius,
         };
-        if self.sculpting.looked.replace(look) == Some(look) {
+        let before = self.sculpting.looked.replace(look);
+        if before == Some(look) {
             return;
+        }
+        if before.is_some_and(|before| before.kind != look.kind) {
+            self.sculpting.word = None;
         }
         self.sculpting.touched = at.and_then(|at| self.touched_at(session, rect, at));
         self.sculpting.obstacle = None;

@@ -3,7 +3,7 @@
 use super::voxel::{Voxel, new_voxel};
 use super::whole::Outcome;
 use super::{Change, Hardness, Range};
-use crate::map::{BRICK, Brick, BrickPlace, OpenBrick, Plot, SOLID, Voxels};
+use crate::map::{BRICK, BRICK_VOXELS, Brick, BrickPlace, OpenBrick, Plot, SOLID, Voxels};
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -38,7 +38,20 @@ impl<H: Fn(u8) -> Hardness + Sync> Walk<'_, H> {
         let places: Vec<BrickPlace> = places.collect();
         let changed = |at: &BrickPlace| Some((*at, self.changed(*at, &within)?));
         let places = places.par_iter().with_min_len(AT_A_TIME);
-        places.filter_map(changed).collect()
+        let changed: Vec<(BrickPlace, Brick)> = places.filter_map(changed).collect();
+        if matches!(self.change, Change::Explode { .. }) && !self.breaks(&changed) {
+            return Vec::new();
+        }
+        changed
+    }
+
+    /// Whether anything solid became another: an explosion that breaks nothing leaves what is half full as well.
+    fn breaks(&self, changed: &[(BrickPlace, Brick)]) -> bool {
+        changed.iter().any(|(at, new)| {
+            let old = self.volume.brick(*at).unwrap_or(Voxels::none());
+            let fell = |voxel: usize| new.density(voxel) < old.density(voxel);
+            (0..BRICK_VOXELS).any(|voxel| old.density(voxel) >= SOLID && fell(voxel))
+        })
     }
 
     /// A brick after the edit; none if it is as before.
