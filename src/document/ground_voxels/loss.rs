@@ -61,8 +61,18 @@ impl Loss {
                 let Some(brick) = volume.voxels.brick([x, y, z]) else {
                     continue;
                 };
-                if brick.even_density() == Some(0) && met == [false; (BRICK * BRICK) as usize] {
-                    continue;
+                // Most bricks are alike all through: nothing has to be counted in them.
+                match brick.even_density() {
+                    Some(density) if density >= SOLID => {
+                        met = [true; (BRICK * BRICK) as usize];
+                        continue;
+                    }
+                    Some(_) => {
+                        let below = met.iter().zip(&mut absent).filter(|(met, _)| **met);
+                        below.for_each(|(_, absent)| *absent += u64::from(BRICK));
+                        continue;
+                    }
+                    None => {}
                 }
                 for (column, (met, absent)) in met.iter_mut().zip(&mut absent).enumerate() {
                     for layer in (0..side).rev() {
