@@ -203,9 +203,10 @@ impl Layout {
         let others = linear.children.iter().filter(|column| **column != view);
         let width = |column: &TileId| {
             let beside = self.beside(*column) as f32;
+            let of_all = |width: f32| width * beside + GAP * (beside - 1.0);
             let width = match linear.shares[*column] {
-                share if share < NEW => WIDTH * beside,
-                share => share.clamp(WIDTHS.start() * beside, WIDTHS.end() * beside),
+                share if share < NEW => of_all(WIDTH),
+                share => share.clamp(of_all(*WIDTHS.start()), of_all(*WIDTHS.end())),
             };
             (*column, width)
         };
