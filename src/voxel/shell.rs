@@ -104,6 +104,35 @@ impl Shell {
         shell.without_loose_vertices()
     }
 
+    /// The shell of some bricks of a volume, and of each of its vertices what the bricks hold of it. Those that are
+    /// `fixed`, told by their dual cells, are locked.
+    pub(super) fn of_bricks<'a>(
+        bricks: impl Iterator<Item = (BrickPlace, &'a Surface)>,
+        fixed: impl Fn([i32; 3]) -> bool,
+    ) -> (Self, Vec<Vertex>) {
+        let mut numbers: HashMap<[i32; 3], u32> = HashMap::new();
+        let (mut shell, mut held) = (Self::default(), Vec::new());
+        for (at, surface) in bricks {
+            let mut known = Vec::with_capacity(surface.vertices.len());
+            for (vertex, kept) in surface.vertices.iter().zip(&surface.kept) {
+                let mut new = || {
+                    shell.places.push(place(vertex, at));
+                    shell.kept.push(*kept);
+                    shell.locked.push(fixed(cell(vertex, at)));
+                    held.push(*vertex);
+                    (held.len() - 1) as u32
+                };
+                known.push(if is_shared(vertex) {
+                    *numbers.entry(cell(vertex, at)).or_insert_with(new)
+                } else {
+                    new()
+                });
+            }
+            shell.add(surface, |number| known[number]);
+        }
+        (shell, held)
+    }
+
     fn add(&mut self, surface: &Surface, number: impl Fn(usize) -> u32) {
         for quad in &surface.quads {
             let [a, b, c, d] = quad.vertices.map(|vertex| number(usize::from(vertex)));
@@ -118,12 +147,7 @@ impl Shell {
 
     /// The same without vertices that no triangle has.
     pub(super) fn without_loose_vertices(mut self) -> Self {
-        let mut is_used = vec![false; self.places.len()];
-        for triangle in &self.triangles {
-            for vertex in triangle.vertices {
-                is_used[vertex as usize] = true;
-            }
-        }
+        let is_used = self.used();
         let mut count = 0;
         let number_of = |used: &bool| {
             let number = count;
@@ -138,6 +162,17 @@ impl Shell {
         keep(&mut self.kept, &is_used);
         keep(&mut self.locked, &is_used);
         self
+    }
+
+    /// Whether each vertex is one of a triangle.
+    pub(super) fn used(&self) -> Vec<bool> {
+        let mut is_used = vec![false; self.places.len()];
+        for triangle in &self.triangles {
+            for vertex in triangle.vertices {
+                is_used[vertex as usize] = true;
+            }
+        }
+        is_used
     }
 
     /// The two materials that are drawn on each triangle, by the rule for polygons: of what its vertices name the two

@@ -2,7 +2,8 @@
 
 use super::samples::{Block, SIDE};
 use super::surface::Surface;
-use crate::map::{BrickPlace, Changes, Map, VolumeId, Voxels};
+use super::vertex::Vertex;
+use crate::map::{BrickPlace, Changes, Map, SOLID, VolumeId, Voxels};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,7 +11,8 @@ use std::sync::Arc;
 /// Bricks that a thread makes one after the other, in the same room.
 const AT_A_TIME: usize = 16;
 
-/// The surfaces of a map's volumes. Cloning shares them.
+/// The surfaces of a map's volumes. In the last place of a vertex's cell stands the mean density of the solid voxels around
+/// it. Cloning shares them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Skin {
     volumes: BTreeMap<VolumeId, Skinned>,
@@ -126,6 +128,7 @@ impl Skin {
         let made = made.map_init(room, |(block, surface), (_, at, voxels)| {
             if block.read(voxels, *at) {
                 surface.make::<SIDE>(block.samples());
+                fill_in(&mut surface.vertices, block.samples().density);
                 (!surface.quads.is_empty()).then(|| Arc::new(surface.clone()))
             } else {
                 None
@@ -160,6 +163,22 @@ impl Skinned {
     /// The bricks that have polygons, with their surfaces.
     pub fn bricks(&self) -> impl ExactSizeIterator<Item = (BrickPlace, &Arc<Surface>)> {
         self.bricks.iter().map(|(at, surface)| (*at, surface))
+    }
+}
+
+/// Writes the mean density of the solid voxels around each vertex of a brick into the last place of its cell.
+fn fill_in(vertices: &mut [Vertex], density: &[u8]) {
+    for vertex in vertices {
+        let [x, y, z] = [0, 1, 2].map(|axis| usize::from(vertex.cell[axis]));
+        let (mut sum, mut count) = (0, 0);
+        for corner in 0..8 {
+            let (x, y, z) = (x + (corner & 1), y + (corner >> 1 & 1), z + (corner >> 2));
+            let density = density[(z * SIDE + y) * SIDE + x];
+            if density >= SOLID {
+                (sum, count) = (sum + u32::from(density), count + 1);
+            }
+        }
+        vertex.cell[3] = (sum / count.max(1)) as u8;
     }
 }
 

@@ -5,6 +5,7 @@ mod bricks;
 mod cases;
 mod edits;
 mod exports;
+mod far;
 mod golden;
 mod many;
 mod sculpting;

@@ -1,5 +1,6 @@
 //! Which vertices are merged, in which order, and where the merged one lies.
 
+use super::looks::Looks;
 use super::materials::mean;
 use super::net::{Net, across};
 use super::quadric::Quadric;
@@ -28,6 +29,7 @@ pub(super) struct Collapses<'a> {
     goal: Goal,
     net: Net,
     seams: Seams,
+    looks: Looks,
     quadrics: Vec<Quadric>,
     /// The first normal of each triangle, zero if it had none.
     normals: Vec<DVec3>,
@@ -58,7 +60,7 @@ struct Merge {
 }
 
 impl<'a> Collapses<'a> {
-    pub fn new(shell: &'a Shell, goal: Goal) -> Self {
+    pub fn new(shell: &'a Shell, goal: Goal, unlike: f32) -> Self {
         let places = shell.places.iter();
         let places = places.map(|place| DVec3::from(place.map(f64::from)) / f64::from(PARTS));
         let corners = shell.triangles.iter().map(|triangle| triangle.vertices);
@@ -71,6 +73,7 @@ impl<'a> Collapses<'a> {
             quadrics: quadrics(shell, &net, &normals),
             witnesses: Witnesses::new(shell, &net),
             seams: Seams::new(roles, &net),
+            looks: Looks::new(shell, unlike),
             queue: Queue::new(),
             ages: vec![0; shell.places.len()],
             left: shell.triangles.len(),
@@ -186,7 +189,8 @@ impl<'a> Collapses<'a> {
     fn is_allowed(&mut self, merge: Merge) -> bool {
         let most = self.most();
         self.look_around(merge);
-        self.turns_none_over()
+        self.looks.allow(self.shell, merge.gone, merge.into)
+            && self.turns_none_over()
             && self.seams.allows(
                 self.shell,
                 &self.net,
@@ -246,6 +250,7 @@ impl<'a> Collapses<'a> {
         self.quadrics[into as usize] = self.quadric(gone, into);
         self.left -= self.old.len() - self.new.len();
         self.seams.merge(gone, into);
+        self.looks.merge(self.shell, gone, into);
         self.net.merge(gone, into);
         self.net.places[into as usize] = place;
         self.ages[gone as usize] += 1;
@@ -281,7 +286,12 @@ impl<'a> Collapses<'a> {
             triangles: left.collect(),
         };
         let surface = self.witnesses.farthest(&self.net);
+        let is_used = shell.used();
+        let first = (0..)
+            .zip(is_used)
+            .filter_map(|(vertex, used)| used.then_some(vertex));
         Simplified {
+            first: first.collect(),
             shell: shell.without_loose_vertices(),
             moved: surface.max(border) as f32,
         }
