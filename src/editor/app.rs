@@ -200,6 +200,7 @@ impl App {
     }
 
     fn status_bar(&mut self, ui: &mut Ui) {
+        self.tell_of_undrawn();
         let reading = self.pointed_viewport().cursor;
         let reading = reading.and_then(|at| self.session.reading(&at));
         let voxels = self.pointed_viewport().voxels_read(self.session.map());
@@ -209,7 +210,7 @@ impl App {
             max_level: self.session.map().parameters.max_level,
             job: self.jobs.shown(),
             problems: self.checks.count(),
-            triangles: self.session.triangle_count(),
+            triangles: self.session.triangle_count() + self.pointed_viewport().volume_triangles(),
             milliseconds: self.pointed_viewport().milliseconds(),
             state: self.session.note(),
             safety: &self.safety(),

@@ -16,6 +16,18 @@ use egui::{Context, TextureId, Ui};
 use glam::Vec3;
 
 impl App {
+    /// Says when the picture has come to lack bricks for which the card has no room.
+    pub(super) fn tell_of_undrawn(&mut self) {
+        if let Some(bricks) = self.active_viewport().take_undrawn() {
+            let detail = format!(
+                "{bricks} bricks of 16³ voxels don't fit the graphics card's buffers and are left out; \
+                 they are still in the map. From farther away, where fewer triangles are drawn, they fit."
+            );
+            let title = "Part of a volume is not drawn";
+            self.notices.say(Kind::Warning, title, detail);
+        }
+    }
+
     /// Fills the materials panel.
     pub(super) fn show_materials(&mut self, ui: &mut Ui) {
         let map = self.session.document().map();

@@ -119,6 +119,9 @@ pub struct Look {
     pub rings: Option<Rings>,
     /// Whether the edge of the map is a line on the ground: beyond it the land goes on, but nothing of it can be painted.
     pub border: bool,
+    /// How many pixels the picture of volumes may lie from where it belongs: so far away that this holds, fewer polygons
+    /// of them are drawn, once they are made. None: every polygon is drawn.
+    pub far_volumes: Option<f32>,
 }
 
 /// How strongly an overlay covers the ground unless told otherwise: relief and shadows still show.
@@ -161,6 +164,7 @@ impl Default for Look {
             brush: None,
             rings: None,
             border: false,
+            far_volumes: None,
         }
     }
 }

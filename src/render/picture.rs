@@ -28,7 +28,7 @@ pub fn picture(gpu: &Gpu, map: &Map, shot: &Shot) -> Result<RgbaImage, GpuError>
     picture_with(gpu, map, shot, Far::Recorded)
 }
 
-/// Draws a map, and its far ground as `far` says.
+/// Draws a map, and its far ground as `far` says. Far volumes are waited for, if the look has them.
 ///
 /// # Errors
 /// When the size is more than the card allows, or it does not answer.
@@ -43,8 +43,19 @@ pub fn picture_with(gpu: &Gpu, map: &Map, shot: &Shot, far: Far) -> Result<RgbaI
     while renderer.is_behind() {
         renderer.catch_up(map);
     }
-    let mut encoder = gpu.encoder();
-    renderer.draw(&mut encoder, &target, &shot.camera, &shot.look);
-    gpu.submit(encoder);
+    draw(gpu, &mut renderer, &target, shot);
+    while renderer.makes_far_volumes() {
+        std::thread::sleep(A_MOMENT);
+        draw(gpu, &mut renderer, &target, shot);
+    }
     target.read(gpu)
+}
+
+/// How soon it is looked again whether what is to be drawn of far volumes was made.
+const A_MOMENT: std::time::Duration = std::time::Duration::from_millis(20);
+
+fn draw(gpu: &Gpu, renderer: &mut Renderer, target: &Target, shot: &Shot) {
+    let mut encoder = gpu.encoder();
+    renderer.draw(&mut encoder, target, &shot.camera, &shot.look);
+    gpu.submit(encoder);
 }

@@ -26,6 +26,8 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wgpu::util::DeviceExt as _;
 
+mod volumes;
+
 /// What renderers of one map share, whatever they see of it.
 #[derive(Debug)]
 struct Kit {
@@ -125,17 +127,6 @@ impl Renderer {
         self.follow_overlay(map, view, look);
         self.follow_objects(map, changes, look);
         self.follow_volumes(map, changes);
-    }
-
-    /// Keeps the volumes; beside another renderer that does, there is nothing to do.
-    fn follow_volumes(&self, map: &Map, changes: &Changes) {
-        let (gpu, layout) = (&self.gpu, &self.kit.layouts.volume);
-        let mut volumes = locked(&self.kit.volumes);
-        match (&mut *volumes, self.part) {
-            (Some(_), Part::Beside) => {}
-            (Some(volumes), Part::First) => volumes.update(gpu, layout, map, changes),
-            (volumes, _) => *volumes = Some(Volumes::new(gpu, layout, map)),
-        }
     }
 
     fn follow_objects(&mut self, map: &Map, changes: &Changes, look: &Look) {
@@ -275,7 +266,7 @@ impl Renderer {
             samplers::filter_width(&self.gpu, quality),
             sun_sees,
         ));
-        let volumes = locked(&self.kit.volumes);
+        let volumes = self.prepared_volumes(target, camera, look);
         let volumes = volumes.as_ref().filter(|volumes| !volumes.is_empty());
         let mut pipelines = locked(&self.kit.pipelines);
         let mut pipeline = |pass, variant| {

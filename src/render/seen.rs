@@ -38,6 +38,11 @@ impl Sector {
     }
 }
 
+/// How far a box is from an eye.
+pub(super) fn distance(eye: Vec3, [low, high]: Bounds) -> f32 {
+    eye.clamp(low, high).distance(eye)
+}
+
 /// Whether the sun, which sees by this matrix, sees any of a box.
 pub(super) fn is_under_sun(sun: &Mat4, [low, high]: Bounds) -> bool {
     let middle = sun.project_point3((low + high) * 0.5);

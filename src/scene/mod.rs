@@ -23,7 +23,7 @@ pub use fill::{Fill, brick_below};
 pub use ground::material_of_ground;
 pub use reaction::{Reaction, Touch};
 pub use seam::Seam;
-pub use sheet::surface_of;
+pub use sheet::surfaces_of;
 pub use soil::Soils;
 pub use stand::Stand;
 pub use strip::{Strip, StripTriangle, StripVertex};

@@ -7,6 +7,7 @@ mod border;
 mod brush;
 mod coarse;
 mod drawing;
+mod far_volumes;
 mod hatching;
 mod horizon;
 mod light;

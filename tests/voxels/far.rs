@@ -4,6 +4,7 @@ use super::bricks::{shapes, volume};
 use landform::map::{BrickPlace, Map, Mix, Volume, VolumeId, Voxels};
 use landform::voxel::{
     FarSurface, GroupPlace, PARTS, Quad, Skin, Surface, Vertex, far_surfaces, group_of,
+    simplify_bricks,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -207,5 +208,33 @@ fn vertices_of_fixed_cells_stay() {
             let few = corners(triangles(far.cell, &far.vertices, &far.quads));
             assert!(full.is_subset(&few));
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn bricks_simplified_together_are_closed_and_lie_where_they_lay(
+        shape in shapes(),
+        seed in any::<u32>(),
+        size in [40u32..80, 4u32..14, 40u32..80],
+        most in 0.05f32..0.8,
+    ) {
+        let skin = skin_of(volume(shape, seed, size));
+        let bricks = skin.volume(ID).unwrap().bricks();
+        let bricks: Vec<(BrickPlace, Surface)> =
+            bricks.map(|(at, surface)| (at, Surface::clone(surface))).collect();
+        let before: usize = bricks.iter().map(|(_, surface)| 2 * surface.quads.len()).sum();
+        let go_on = || Ok::<(), ()>(());
+        let few = simplify_bricks(&bricks, most, |_| false, go_on).unwrap();
+        prop_assert!(few.moved <= most + 1e-3, "{} beyond {most}", few.moved);
+        prop_assert!(few.shell.triangles.len() <= before);
+        let place = |vertex: u32| few.shell.places[vertex as usize];
+        let places = few.shell.triangles.iter().map(|t| t.vertices.map(place));
+        let apart = places.filter(|[a, b, c]| a != b && b != c && c != a);
+        assert_closed(&apart.collect::<Vec<_>>());
+        let cancelled = simplify_bricks(&bricks, most, |_| false, || Err("stop"));
+        prop_assert!(bricks.is_empty() || cancelled == Err("stop"));
     }
 }

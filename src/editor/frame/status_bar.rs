@@ -86,7 +86,7 @@ fn right_part(ui: &mut Ui, status: &Status<'_>, reading: f32) -> Option<Clicked>
         let help = "Frame time: from one picture of the ground to the next, while it moves";
         figure(ui, &format!("{:.0} ms", status.milliseconds), help);
     }
-    let help = "Triangles: how many are drawn of the ground now";
+    let help = "Triangles: how many are drawn of ground and volumes now";
     figure(
         ui,
         &format!("{} tri", text::short_count(status.triangles)),

@@ -246,6 +246,16 @@ impl Viewport {
         self.stage.milliseconds()
     }
 
+    /// Triangles of volumes in the picture.
+    pub fn volume_triangles(&self) -> u64 {
+        self.stage.volume_triangles()
+    }
+
+    /// How many bricks of volumes the picture has come to lack, since the card has no room for them; it is said once.
+    pub fn take_undrawn(&mut self) -> Option<usize> {
+        self.stage.take_undrawn()
+    }
+
     /// Freezes the eye where the camera is, or lets it be the camera again.
     pub fn freeze(&mut self, frozen: bool) {
         let eye = Pose {

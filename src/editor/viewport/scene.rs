@@ -92,8 +92,21 @@ pub(super) fn look(session: &Session, scene: &Scene<'_>) -> Look {
             Light::Outdoors
         },
         selected: selected(session, scene),
+        far_volumes: far_volumes(scene),
         ..Look::default()
     }
+}
+
+/// How many pixels far volumes may lie from where they belong: so few that one doesn't see when they change.
+const FAR_VOLUMES: f32 = 0.5;
+
+/// Far volumes are drawn simplified; but what is touched of them and how full they are is shown as it is.
+fn far_volumes(scene: &Scene<'_>) -> Option<f32> {
+    let is_exact = matches!(
+        scene.options.overlay.drawn(),
+        render::Overlay::Collision | render::Overlay::Touched | render::Overlay::Density
+    );
+    (!is_exact).then_some(FAR_VOLUMES)
 }
 
 /// The objects that are chosen, while the tool is one that has them.

@@ -49,6 +49,9 @@ const REST: Duration = Duration::from_millis(300);
 /// How large the picture is while something moves and the processor does the card's work.
 const ROUGH: f32 = 0.7;
 
+/// How soon it is looked again whether simplified volumes were made.
+const MAKING: Duration = Duration::from_millis(300);
+
 /// How soon more of the light follows an edit.
 const CATCHING_UP: Duration = Duration::from_millis(5);
 
@@ -60,6 +63,17 @@ pub struct Stage {
     moved: Option<Instant>,
     milliseconds: f32,
     software: bool,
+    volumes: OfVolumes,
+    /// Bricks that the picture has come to lack, until somebody was told.
+    untold: Option<usize>,
+}
+
+/// What the picture shows of volumes.
+#[derive(Clone, Copy, Debug, Default)]
+struct OfVolumes {
+    triangles: u64,
+    /// Bricks that it lacks, since the card has no room for them.
+    undrawn: usize,
 }
 
 /// What is on the graphics card.
@@ -143,6 +157,16 @@ impl Stage {
         self.card.as_ref()?.renderer.surfaces()
     }
 
+    /// Triangles of volumes in the picture.
+    pub fn volume_triangles(&self) -> u64 {
+        self.volumes.triangles
+    }
+
+    /// How many bricks of volumes the picture has come to lack, since the card has no room for them; it is said once.
+    pub fn take_undrawn(&mut self) -> Option<usize> {
+        self.untold.take()
+    }
+
     /// Shows the picture.
     pub fn show(
         &mut self,
@@ -195,10 +219,25 @@ impl Stage {
             ui.ctx().request_repaint_after(CATCHING_UP);
             stale = true;
         }
+        if card.renderer.makes_far_volumes() {
+            ui.ctx().request_repaint_after(MAKING);
+            stale |= card.renderer.has_far_volumes();
+        }
         if stale {
             let Some(drawn) = card.draw(state, &wanted) else {
                 return no_card(ui, rect);
             };
+            let before = self.volumes.undrawn;
+            self.volumes = OfVolumes {
+                triangles: card.renderer.volume_triangles(&drawn.camera, drawn.size),
+                undrawn: card.renderer.undrawn_bricks(),
+            };
+            if before == 0 && self.volumes.undrawn > 0 {
+                self.untold = Some(self.volumes.undrawn);
+            }
+            if card.renderer.makes_far_volumes() {
+                ui.ctx().request_repaint_after(MAKING);
+            }
             self.drawn = Some(drawn);
             if self.moved.is_some() {
                 self.milliseconds = smoothed(self.milliseconds, ui);

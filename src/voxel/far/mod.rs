@@ -37,7 +37,8 @@ pub struct FarSurface {
     pub vertices: Vec<Vertex>,
     /// Its polygons; of a triangle the last corner stands twice.
     pub quads: Vec<super::Quad>,
-    /// How far it lies from the bricks' own surface at most, in voxels.
+    /// How far it lies from the bricks' own surface at most, in voxels; no less than the step allowed, since as far its
+    /// materials are mixed.
     pub moved: f32,
 }
 
@@ -101,7 +102,7 @@ pub fn far_surfaces<'a>(
         if shell.triangles.len() as f32 > WORTH * before as f32 {
             continue;
         }
-        all.extend(surface(group, &shell, &held, moved));
+        all.extend(surface(group, &shell, &held, moved.max(step)));
     }
     all
 }

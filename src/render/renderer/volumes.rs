@@ -1,0 +1,65 @@
+//! What a renderer does for volumes: they follow the map, and from afar fewer of their polygons are drawn.
+
+use super::{Part, Renderer, Sector, Volumes, locked};
+use crate::map::{Changes, Map};
+use crate::render::{Camera, Look, Target};
+use std::sync::MutexGuard;
+
+impl Renderer {
+    /// Keeps the volumes; beside another renderer that does, there is nothing to do.
+    pub(super) fn follow_volumes(&self, map: &Map, changes: &Changes) {
+        let (gpu, layout) = (&self.gpu, &self.kit.layouts.volume);
+        let mut volumes = locked(&self.kit.volumes);
+        match (&mut *volumes, self.part) {
+            (Some(_), Part::Beside) => {}
+            (Some(volumes), Part::First) => volumes.update(gpu, layout, map, changes),
+            (volumes, _) => *volumes = Some(Volumes::new(gpu, layout, map)),
+        }
+    }
+
+    /// The volumes as a picture shows them.
+    pub(super) fn prepared_volumes(
+        &self,
+        target: &Target,
+        camera: &Camera,
+        look: &Look,
+    ) -> MutexGuard<'_, Option<Volumes>> {
+        let mut volumes = locked(&self.kit.volumes);
+        if let Some(volumes) = &mut *volumes {
+            let (gpu, layout) = (&self.gpu, &self.kit.layouts.volume);
+            volumes.prepare(gpu, layout, camera, target.size()[1], look);
+        }
+        volumes
+    }
+
+    /// Whether the last picture was to show volumes with fewer polygons that are still being made; until they are there,
+    /// it shows them as they are.
+    pub fn makes_far_volumes(&self) -> bool {
+        locked(&self.kit.volumes)
+            .as_ref()
+            .is_some_and(Volumes::makes_far)
+    }
+
+    /// Whether another picture would show more of them.
+    pub fn has_far_volumes(&self) -> bool {
+        locked(&self.kit.volumes)
+            .as_mut()
+            .is_some_and(Volumes::has_made)
+    }
+
+    /// Bricks of volumes that the last picture lacks, since the card has no room for them.
+    pub fn undrawn_bricks(&self) -> usize {
+        locked(&self.kit.volumes)
+            .as_ref()
+            .map_or(0, Volumes::undrawn)
+    }
+
+    /// Triangles of volumes in the last picture, if it was taken by this camera and is of so many pixels.
+    pub fn volume_triangles(&self, camera: &Camera, size: [u32; 2]) -> u64 {
+        let sector = Sector::new(camera, size, &(0..size[0]));
+        let volumes = locked(&self.kit.volumes);
+        volumes
+            .as_ref()
+            .map_or(0, |volumes| volumes.triangles(&sector))
+    }
+}
