@@ -2,10 +2,12 @@
 
 use super::progress::{during, told};
 use super::{arguments, output, print};
-use crate::format::export::{self, VolumesFor, VolumesOptions, VolumesSummary, VoxSummary};
+use crate::format::export::{
+    self, SimplifiedTo, VolumesFor, VolumesOptions, VolumesSummary, VoxSummary,
+};
 use crate::format::{Error, ErrorKind, Result};
 use crate::map::{Map, Volume, VolumeId};
-use crate::math::listed;
+use crate::math::{length, listed};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +19,9 @@ pub(super) struct VolumeOutputs {
     /// Write what is touched of the volumes as GLB: a primitive for each material.
     #[arg(long, value_name = "FILE")]
     collision: Option<PathBuf>,
+    /// Write what is touched in as few triangles as may be while nothing moves farther than so many metres.
+    #[arg(long, value_parser = arguments::metres, allow_hyphen_values = true, value_name = "METRES", requires = "collision")]
+    collision_error: Option<f32>,
     /// Write a volume's voxels for MagicaVoxel: .vox.
     #[arg(long, value_name = "FILE")]
     vox: Option<PathBuf>,
@@ -41,6 +46,12 @@ impl VolumeOutputs {
 
     /// Refuses what could not be written.
     pub fn check(&self, map: &Path) -> Result<()> {
+        if let Some(metres) = self.collision_error.filter(|metres| *metres <= 0.0) {
+            let found = format!("--collision-error is {metres}");
+            return Err(Error::new(ErrorKind::Invalid, found)
+                .expected("more than 0 metres")
+                .advice("Leave it out to write every triangle."));
+        }
         for (out, ending) in [
             (&self.volumes, "glb"),
             (&self.collision, "glb"),
@@ -60,7 +71,11 @@ impl VolumeOutputs {
             self.write_glb(map, out, VolumesFor::Display, divisions)?;
         }
         if let Some(out) = &self.collision {
-            self.write_glb(map, out, VolumesFor::Collision, divisions)?;
+            let purpose = match self.collision_error {
+                Some(metres) => VolumesFor::CollisionWithin(metres),
+                None => VolumesFor::Collision,
+            };
+            self.write_glb(map, out, purpose, divisions)?;
         }
         if let Some(out) = &self.vox {
             self.write_vox(map, out)?;
@@ -86,10 +101,17 @@ impl VolumeOutputs {
             vertices,
             triangles,
             bytes,
+            simplified,
         } = told("Writing the volumes", write)?;
         print::remark(format_args!(
             "{volumes} volumes, {primitives} primitives, {vertices} vertices, {triangles} triangles, {bytes} bytes"
         ));
+        if let Some(SimplifiedTo { before, moved }) = simplified {
+            print::remark(format_args!(
+                "simplified from {before} triangles to {triangles}; nothing lies farther than {} from where it was",
+                length(moved)
+            ));
+        }
         print::result(out.display())
     }
 

@@ -17,7 +17,7 @@ use crate::edit::op::blend::Blended;
 use crate::edit::op::replace::replace;
 use crate::edit::{AnyLayer, Transaction};
 use crate::format::export::{
-    self as exporter, HeightOptions, MeshOptions, VolumesFor, VolumesOptions,
+    self as exporter, HeightOptions, MeshOptions, SimplifiedTo, VolumesFor, VolumesOptions,
 };
 use crate::format::import::{LayerImage, layer};
 use crate::format::{self, Progress};
@@ -210,13 +210,13 @@ impl App {
         self.jobs.start(context, doing, move |progress| {
             let written = write(&map, &order, eye, progress);
             Box::new(move |app: &mut Self| match written {
-                Ok(()) => app.note_export(&order.path, start),
+                Ok(written) => app.note_export(&order.path, start, &written),
                 Err(error) => app.fail(Failure::of_file("Nothing was exported", &error)),
             })
         });
     }
 
-    fn note_export(&mut self, path: &Path, start: Instant) {
+    fn note_export(&mut self, path: &Path, start: Instant, written: &str) {
         self.hint_done(Hint::Export);
         let size = std::fs::metadata(path)
             .ok()
@@ -225,13 +225,14 @@ impl App {
         let detail = match size {
             Some(data) => format!("{} in {seconds:.1} s", super::ui::text::bytes(data.len())),
             None => format!("{seconds:.1} s"),
-        };
+        } + written;
         let title = format!("Exported {}", file_name(path));
         self.notices.say(Kind::Done, title, detail);
     }
 }
 
-fn write(map: &Map, order: &Order, eye: Eye, progress: &Progress) -> format::Result<()> {
+/// Writes, and says what there is to say beside size and time.
+fn write(map: &Map, order: &Order, eye: Eye, progress: &Progress) -> format::Result<String> {
     let path = &order.path;
     match order.what {
         What::Mesh => {
@@ -251,8 +252,12 @@ fn write(map: &Map, order: &Order, eye: Eye, progress: &Progress) -> format::Res
             let options = HeightOptions { range, divisions };
             exporter::heights_watched(map, path, &options, progress)?;
         }
-        What::Volumes => write_volumes(map, order, VolumesFor::Display, progress)?,
-        What::Collision => write_volumes(map, order, VolumesFor::Collision, progress)?,
+        What::Volumes => return write_volumes(map, order, VolumesFor::Display, progress),
+        What::Collision => {
+            let exact = VolumesFor::Collision;
+            let purpose = order.within.map_or(exact, VolumesFor::CollisionWithin);
+            return write_volumes(map, order, purpose, progress);
+        }
         What::Vox => {
             let volume = order.volume.and_then(|id| map.volumes.get(&id));
             if let Some(volume) = volume {
@@ -264,7 +269,7 @@ fn write(map: &Map, order: &Order, eye: Eye, progress: &Progress) -> format::Res
             exporter::layers_watched(map, path, &order.name, progress)?;
         }
     }
-    Ok(())
+    Ok(String::new())
 }
 
 fn write_volumes(
@@ -272,7 +277,7 @@ fn write_volumes(
     order: &Order,
     purpose: VolumesFor,
     progress: &Progress,
-) -> format::Result<()> {
+) -> format::Result<String> {
     let options = VolumesOptions {
         purpose,
         ids: order.volume.as_ref().map(std::slice::from_ref),
@@ -281,5 +286,13 @@ fn write_volumes(
             Fineness::Divisions(divisions) => divisions,
         },
     };
-    exporter::volumes(map, &options, &order.path, progress).map(drop)
+    let written = exporter::volumes(map, &options, &order.path, progress)?;
+    let Some(SimplifiedTo { before, moved }) = written.simplified else {
+        return Ok(String::new());
+    };
+    let [before, after] = [before, written.triangles].map(super::ui::text::short_count);
+    Ok(format!(
+        "; {after} triangles of {before}, moved by {} at most",
+        crate::math::length(moved)
+    ))
 }

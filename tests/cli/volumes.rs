@@ -94,6 +94,16 @@ fn volumes_are_exported_and_voxels_come_back() {
         names.collect::<Vec<_>>()
     };
     assert_eq!(names("c.glb"), ["crate 1", "crate 2"]);
+    let line = "export a.landform --collision few.glb --collision-error 0.05";
+    let (_, remarks) = done(path, line);
+    assert!(remarks.contains("simplified from"), "{remarks}");
+    assert_eq!(names("few.glb"), ["crate 1", "crate 2"]);
+    let size = |file: &str| fs::metadata(path.join(file)).unwrap().len();
+    assert!(size("few.glb") * 3 < size("c.glb"));
+    let line = "export a.landform --collision few.glb --collision-error 0";
+    refused(path, line, 1, "--collision-error is 0");
+    let line = "export a.landform --collision-error 0.1 --volumes v.glb";
+    refused(path, line, 2, "--collision");
     assert!(names("v.glb").contains(&"crate 1 + crate 2".to_owned()));
     let table: serde_json::Value =
         serde_json::from_slice(&fs::read(path.join("m.json")).unwrap()).unwrap();

@@ -79,7 +79,8 @@ fn ground_and_volumes_in_two_files_are_closed_at_the_divisions_that_are_said() {
             !open_edges(&map, &ground).is_empty(),
             "case {case}: there are holes"
         );
-        for purpose in [VolumesFor::Display, VolumesFor::Collision] {
+        let simplified = VolumesFor::CollisionWithin(0.1 + dice.part());
+        for purpose in [VolumesFor::Display, VolumesFor::Collision, simplified] {
             let volumes = volumes(&map, purpose, divisions);
             assert_closed(&map, &[ground.clone(), volumes], case);
         }

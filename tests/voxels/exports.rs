@@ -175,6 +175,29 @@ fn what_is_touched_is_closed_and_a_primitive_is_of_one_material() {
 }
 
 #[test]
+fn what_is_touched_takes_fewer_triangles_closed_and_near_where_it_was() {
+    let map = ball();
+    let full = read(&export(&map, VolumesFor::Collision).0);
+    let metres = 0.15;
+    let options = all(VolumesFor::CollisionWithin(metres));
+    let (bytes, summary) = encode_volumes(&map, &options, &Progress::default()).unwrap();
+    let few = read(&bytes);
+    assert_closed(&few);
+    assert_eq!(few.names, ["Rock", "Snow"]);
+    assert!(few.corners.len() * 5 < full.corners.len());
+    let simplified = summary.simplified.unwrap();
+    assert_eq!(simplified.before, full.corners.len() as u64);
+    assert!(simplified.moved > 0.0 && simplified.moved <= metres);
+    // The ball's radius is 7.1 m.
+    let volume = &map.volumes[&VolumeId(4)];
+    let centre = volume.transform().transform_point3(vec3(19.3, 17.1, 21.6));
+    for corner in few.corners.iter().flatten() {
+        let off = (corner.distance(centre) - 7.1).abs();
+        assert!(off < metres + 0.05, "{corner} is {off} off");
+    }
+}
+
+#[test]
 fn a_volume_that_is_not_there_and_a_map_with_nothing_to_see_are_said() {
     let map = ball();
     let first = VolumesOptions {

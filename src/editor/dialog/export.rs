@@ -65,6 +65,8 @@ pub struct Order {
     pub cells: Option<Region>,
     /// Which volume; none for all.
     pub volume: Option<VolumeId>,
+    /// How far what is touched may move so that it takes fewer triangles, metres; none to write it as it is.
+    pub within: Option<f32>,
     /// The file, or for layers the folder.
     pub path: PathBuf,
     /// What files in the folder are called.
@@ -104,6 +106,9 @@ pub struct Export {
     /// Numbers and names of the map's volumes.
     volumes: Vec<(VolumeId, String)>,
     volume: Option<VolumeId>,
+    /// Whether what is touched is simplified, and within how many metres.
+    simplifies: bool,
+    within: f32,
 }
 
 impl Export {
@@ -122,6 +127,8 @@ impl Export {
             most,
             volumes: Vec::new(),
             volume: None,
+            simplifies: false,
+            within: 0.1,
         };
         export.rename(folder);
         export
@@ -164,6 +171,9 @@ impl Export {
                 if matches!(self.what, What::Volumes | What::Collision) {
                     self.ground_beside(ui);
                 }
+                if self.what == What::Collision {
+                    self.triangles(ui);
+                }
                 if self.what == What::Mesh {
                     self.part(ui);
                 }
@@ -192,6 +202,7 @@ impl Export {
                 },
                 cells: (!self.whole).then(|| self.area()),
                 volume: self.chosen(),
+                within: self.simplifies.then_some(self.within),
                 path: PathBuf::from(self.path.trim()),
                 name: self.name.clone(),
                 agreed: self.agreed.as_ref() == Some(&self.path),

@@ -20,5 +20,7 @@ pub use glb::{MeshOptions, MeshSummary, glb, glb_watched, write_glb};
 pub use heights::{HEIGHT_ENDINGS, HeightOptions, HeightSummary, heights, heights_watched};
 pub use layers::{layer, layers, layers_watched};
 pub use materials::{material_table, materials};
-pub use volumes::{VolumesFor, VolumesOptions, VolumesSummary, encode_volumes, volumes};
+pub use volumes::{
+    SimplifiedTo, VolumesFor, VolumesOptions, VolumesSummary, encode_volumes, volumes,
+};
 pub use vox::{VoxSummary, vox};

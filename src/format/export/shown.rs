@@ -1,13 +1,13 @@
 //! What is exported of a volume: its surface; of one that stands in for ground what of it is seen, and the strips that
 //! join it to the drawn ground.
 
-use super::volumes::VolumesFor;
+use super::volumes::{SimplifiedTo, VolumesFor};
 use super::welded::{Stance, Welded};
 use crate::format::{Progress, Result};
-use crate::map::{Map, Plot, Volume, VolumeId};
+use crate::map::{BrickPlace, Map, Plot, Volume, VolumeId};
 use crate::scene::{Seam, is_seen};
-use crate::voxel::{Block, SIDE, Skin, Surface};
-use std::collections::BTreeMap;
+use crate::voxel::{Block, Quad, SIDE, Skin, Surface, simplify_bricks};
+use std::collections::{BTreeMap, HashSet};
 
 /// A volume with what joins it to the ground.
 pub(super) struct Shown<'a> {
@@ -41,12 +41,65 @@ impl<'a> Shown<'a> {
         &self,
         purpose: VolumesFor,
         progress: &Progress,
-    ) -> Result<BTreeMap<[u8; 2], Welded>> {
+    ) -> Result<(BTreeMap<[u8; 2], Welded>, Option<SimplifiedTo>)> {
         let mut meshes = BTreeMap::new();
-        self.add_surface(purpose, &mut meshes, progress)?;
+        let simplified = match purpose {
+            VolumesFor::CollisionWithin(metres) => {
+                Some(self.add_simplified(metres, &mut meshes, progress)?)
+            }
+            VolumesFor::Display | VolumesFor::Collision => {
+                self.add_surface(purpose, &mut meshes, progress)?;
+                None
+            }
+        };
         self.add_strips(purpose, &mut meshes)?;
         meshes.values_mut().for_each(Welded::finish);
-        Ok(meshes)
+        Ok((meshes, simplified))
+    }
+
+    /// Adds the surface in fewer triangles, but for where strips begin.
+    fn add_simplified(
+        &self,
+        metres: f32,
+        meshes: &mut BTreeMap<[u8; 2], Welded>,
+        progress: &Progress,
+    ) -> Result<SimplifiedTo> {
+        let mut bricks: Vec<(BrickPlace, Surface)> = Vec::new();
+        self.each_brick(progress, |at, surface| {
+            let mut seen = surface.clone();
+            seen.quads.retain(|quad| self.is_seen(at, surface, quad));
+            bricks.push((at, seen));
+            Ok(())
+        })?;
+        let before: usize = bricks
+            .iter()
+            .map(|(_, surface)| 2 * surface.quads.len())
+            .sum();
+        let strips = self
+            .seam
+            .strips(self.id)
+            .flat_map(|(_, strip)| &strip.vertices);
+        let joints: HashSet<[i32; 3]> = strips.map(|vertex| vertex.cell).collect();
+        let voxel = self.volume.voxel_size;
+        let is_joint = |cell: [i32; 3]| joints.contains(&cell);
+        let few = simplify_bricks(&bricks, metres / voxel, is_joint, || progress.step(0.0))?;
+        let stance = Stance::of(self.volume);
+        for triangle in &few.shell.triangles {
+            let purpose = VolumesFor::CollisionWithin(metres);
+            let mesh = meshes
+                .entry(purpose.alike([0; 2], triangle.touched))
+                .or_default();
+            mesh.add_places(
+                triangle
+                    .vertices
+                    .map(|vertex| few.shell.places[vertex as usize]),
+                &stance,
+            )?;
+        }
+        Ok(SimplifiedTo {
+            before: before as u64,
+            moved: few.moved * voxel,
+        })
     }
 
     fn add_surface(
@@ -55,9 +108,34 @@ impl<'a> Shown<'a> {
         meshes: &mut BTreeMap<[u8; 2], Welded>,
         progress: &Progress,
     ) -> Result<()> {
+        let stance = Stance::of(self.volume);
+        self.each_brick(progress, |at, surface| {
+            let seen = surface
+                .quads
+                .iter()
+                .filter(|quad| self.is_seen(at, surface, quad));
+            for quad in seen {
+                let alike = purpose.alike(quad.pair, quad.touched);
+                let mesh = meshes.entry(alike).or_default();
+                mesh.add(quad, &surface.vertices, at, &stance)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn is_seen(&self, at: BrickPlace, surface: &Surface, quad: &Quad) -> bool {
+        let plot = self.plot.as_ref();
+        plot.is_none_or(|plot| is_seen(plot, at, surface, quad))
+    }
+
+    /// Looks at the surface of each brick.
+    fn each_brick(
+        &self,
+        progress: &Progress,
+        mut look: impl FnMut(BrickPlace, &Surface) -> Result<()>,
+    ) -> Result<()> {
         let voxels = &self.volume.voxels;
         let (mut block, mut surface) = (Block::default(), Surface::default());
-        let stance = Stance::of(self.volume);
         let places = voxels.places();
         let count = places.len();
         for (number, at) in places.enumerate() {
@@ -68,13 +146,7 @@ impl<'a> Shown<'a> {
                 continue;
             }
             surface.make::<SIDE>(block.samples());
-            let plot = self.plot.as_ref();
-            let seen = |quad| plot.is_none_or(|plot| is_seen(plot, at, &surface, quad));
-            for quad in surface.quads.iter().filter(|quad| seen(quad)) {
-                let alike = purpose.alike(quad.pair, quad.touched);
-                let mesh = meshes.entry(alike).or_default();
-                mesh.add(quad, &surface.vertices, at, &stance)?;
-            }
+            look(at, &surface)?;
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ const UNSIGNED: u32 = 5125;
 const MOST_BYTES: usize = u32::MAX as usize;
 
 /// What was written of volumes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct VolumesSummary {
     /// Volumes that have a surface.
     pub volumes: usize,
@@ -32,15 +32,45 @@ pub struct VolumesSummary {
     pub triangles: u64,
     /// Bytes of the file.
     pub bytes: u64,
+    /// What was simplified, if anything was.
+    pub simplified: Option<SimplifiedTo>,
+}
+
+/// How volumes were simplified.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SimplifiedTo {
+    /// Triangles before.
+    pub before: u64,
+    /// How far what is written lies from what it was at most, metres.
+    pub moved: f32,
+}
+
+impl VolumesSummary {
+    fn add(&mut self, simplified: Option<SimplifiedTo>) {
+        let both = self.simplified.zip(simplified).map(|(a, b)| a.with(b));
+        self.simplified = both.or(self.simplified).or(simplified);
+    }
+}
+
+impl SimplifiedTo {
+    fn with(self, other: Self) -> Self {
+        Self {
+            before: self.before + other.before,
+            moved: self.moved.max(other.moved),
+        }
+    }
 }
 
 /// What a mesh of volumes is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum VolumesFor {
     /// To be seen: a primitive for each pair of materials, and how far each vertex blends from one to the other.
     Display,
     /// To be touched: a primitive for each material, and no more than places.
     Collision,
+    /// The same in fewer triangles, none of which lies farther than so many metres from where it was; borders between
+    /// materials stay within that too.
+    CollisionWithin(f32),
 }
 
 impl VolumesFor {
@@ -48,13 +78,13 @@ impl VolumesFor {
     pub(super) fn alike(self, pair: [u8; 2], touched: u8) -> [u8; 2] {
         match self {
             Self::Display => pair,
-            Self::Collision => [touched; 2],
+            Self::Collision | Self::CollisionWithin(_) => [touched; 2],
         }
     }
 }
 
 /// What is written of volumes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VolumesOptions<'a> {
     /// What it is for.
     pub purpose: VolumesFor,
@@ -99,8 +129,9 @@ pub fn encode_volumes(
     for (number, (id, volume)) in chosen.iter().enumerate() {
         progress.step(number as f32 / chosen.len() as f32)?;
         let shown = Shown::of(map, *id, volume, options.divisions);
-        let meshes = shown.meshes(options.purpose, &progress.quiet())?;
+        let (meshes, simplified) = shown.meshes(options.purpose, &progress.quiet())?;
         document.add_volume(map, *id, volume, options.purpose, &meshes);
+        document.summary.add(simplified);
         if document.binary.bytes.len() > MOST_BYTES {
             return Err(too_large());
         }
@@ -148,7 +179,9 @@ impl Document {
     ) {
         let primitive = |(alike, mesh): (&[u8; 2], &Welded)| match purpose {
             VolumesFor::Display => self.display(map, *alike, mesh),
-            VolumesFor::Collision => self.collision(map, alike[0], mesh),
+            VolumesFor::Collision | VolumesFor::CollisionWithin(_) => {
+                self.collision(map, alike[0], mesh)
+            }
         };
         let primitives: Vec<Value> = meshes.iter().map(primitive).collect();
         if primitives.is_empty() {

@@ -3,7 +3,7 @@
 use crate::format::{Error, ErrorKind, Result};
 use crate::map::{BRICK, BrickPlace, Volume};
 use crate::scene::{Stand, Strip, StripTriangle, StripVertex};
-use crate::voxel::{Quad, Vertex};
+use crate::voxel::{PARTS, Place, Quad, Vertex};
 use glam::{Quat, Vec3};
 use std::collections::HashMap;
 
@@ -18,6 +18,8 @@ pub(super) struct Welded {
     pub indices: Vec<u32>,
     /// Our number of the vertex of each dual cell.
     numbers: HashMap<[i32; 3], u32>,
+    /// Our number of what lies at a place, of what is simplified.
+    places: HashMap<Place, u32>,
     /// Our number of each point of a strip that is no such vertex, by the bits of where it lies; points of walls, which
     /// look where their wall does, are others.
     joints: HashMap<([u32; 3], bool), u32>,
@@ -42,6 +44,29 @@ impl Welded {
         let [a, b, c, d] = ring;
         self.indices.extend([a, b, c, a, c, d]);
         self.lean(ring);
+        Ok(())
+    }
+
+    /// Adds a triangle by where its corners lie, in 65 535ths of a voxel. Nothing is known of where it looks.
+    pub fn add_places(&mut self, corners: [Place; 3], stance: &Stance) -> Result<()> {
+        let mut ring = [0; 3];
+        for (place, number) in corners.into_iter().zip(&mut ring) {
+            *number = match self.places.get(&place) {
+                Some(number) => *number,
+                None => {
+                    let cell = place.map(|along| along.div_euclid(PARTS));
+                    let fraction = place.map(|along| along.rem_euclid(PARTS) as u16);
+                    let new = self.push(stance.stand.place(cell, fraction), Vec3::ZERO, 0)?;
+                    self.flat.push(false);
+                    self.places.insert(place, new);
+                    new
+                }
+            };
+        }
+        let [a, b, c] = ring;
+        if a != b && b != c && c != a {
+            self.indices.extend(ring);
+        }
         Ok(())
     }
 
@@ -84,7 +109,9 @@ impl Welded {
     /// The number of a point of a strip.
     fn joint(&mut self, vertex: &StripVertex, blend: u16, is_wall: bool) -> Result<u32> {
         let place = vertex.position.to_array();
-        let of_surface = self.numbers.get(&vertex.cell).copied();
+        let along = |axis: usize| vertex.cell[axis] * PARTS + i32::from(vertex.fraction[axis]);
+        let simplified = self.places.get(&[along(0), along(1), along(2)]);
+        let of_surface = self.numbers.get(&vertex.cell).or(simplified).copied();
         let is_here = |number: &u32| self.positions[*number as usize] == place;
         if let Some(number) = of_surface.filter(is_here).filter(|_| !is_wall) {
             return Ok(number);
@@ -130,6 +157,7 @@ impl Welded {
     /// All is added: what only that needed goes.
     pub fn finish(&mut self) {
         self.numbers = HashMap::new();
+        self.places = HashMap::new();
         self.joints = HashMap::new();
         self.flat = Vec::new();
         for normal in &mut self.normals {

@@ -100,6 +100,23 @@ impl Export {
         });
     }
 
+    /// Whether what is touched takes fewer triangles, and what that may cost.
+    pub(super) fn triangles(&mut self, ui: &mut Ui) {
+        bar::row(ui, "Triangles", "", |ui, label| {
+            let choices = [Choice::new(false, "All"), Choice::new(true, "Fewer")];
+            segmented(ui, &mut self.simplifies, &choices);
+            if self.simplifies {
+                let field = DragValue::new(&mut self.within)
+                    .range(0.001..=1000.0)
+                    .speed(0.01)
+                    .suffix(" m");
+                ui.add_sized(vec2(64.0, bar::ROW), field)
+                    .labelled_by(label.id);
+                text::hint(ui, "that nothing moves farther than");
+            }
+        });
+    }
+
     /// Which volume.
     pub(super) fn which(&mut self, ui: &mut Ui) {
         if self.volumes.is_empty() {
