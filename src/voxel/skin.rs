@@ -160,6 +160,11 @@ impl Skinned {
         }
     }
 
+    /// The surface of a brick; none if it has no polygons.
+    pub fn surface(&self, at: BrickPlace) -> Option<&Arc<Surface>> {
+        self.bricks.get(&at)
+    }
+
     /// The bricks that have polygons, with their surfaces.
     pub fn bricks(&self) -> impl ExactSizeIterator<Item = (BrickPlace, &Arc<Surface>)> {
         self.bricks.iter().map(|(at, surface)| (*at, surface))

@@ -10,3 +10,4 @@ mod golden;
 mod many;
 mod sculpting;
 mod simplify;
+mod slices;
