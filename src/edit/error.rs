@@ -167,6 +167,20 @@ pub enum EditError {
         /// Voxels of the volume.
         size: [u32; 3],
     },
+    /// A box that would lose earth of a volume that stands in for ground.
+    #[error(
+        "volume {id} \"{name}\" is ground, and meets what is around it by earth from {low:?} to {high:?}; expected a box that begins at its lowest layer, 0, and holds all of that"
+    )]
+    GroundBox {
+        /// Its id.
+        id: u32,
+        /// Its name.
+        name: String,
+        /// Its first solid voxels.
+        low: [i32; 3],
+        /// Its last.
+        high: [i32; 3],
+    },
     /// A frame that holds nothing of the ground.
     #[error(
         "the new frame begins at vertex {}, {} and holds no cell of the ground, which has {} × {} vertices; expected at least one",

@@ -105,8 +105,8 @@ pub fn place(
 /// Gives a volume another box. Voxels that lie beyond it go; those within keep their place in the map.
 ///
 /// # Errors
-/// When there is no such volume, a side is no number of voxels, or the map would have too many bricks; nothing is
-/// changed then.
+/// When there is no such volume, a side is no number of voxels, the map would have too many bricks, or the volume is
+/// ground and would lose earth, so that a gap would open around it; nothing is changed then.
 pub fn resize(
     transaction: &mut Transaction,
     map: &mut Map,
@@ -116,6 +116,7 @@ pub fn resize(
     let refused = || no_size(new.id, &volume.name, new.size);
     check_room(map, Some(new.id), &[new.size])?;
     let within = VoxelBox::at(new.low, new.size);
+    check_earth(new.id, volume, &within)?;
     let voxels = volume.voxels.cut(within).ok_or_else(refused)?;
     let resized = Volume {
         position: volume
@@ -126,6 +127,23 @@ pub fn resize(
     };
     resized.check(new.id, &map.materials)?;
     Ok(transaction.set_volume(map, new.id, Some(resized)))
+}
+
+/// Refuses a box in which a volume that stands in for ground has no longer all of its earth, or not at its bottom.
+fn check_earth(id: VolumeId, volume: &Volume, within: &VoxelBox) -> Result<(), EditError> {
+    let Some([low, high]) = volume.voxels.solid_bounds() else {
+        return Ok(());
+    };
+    let keeps = within.low[1] == 0 && within.contains(low) && within.contains(high);
+    if volume.role == Role::Ground && !keeps {
+        return Err(EditError::GroundBox {
+            id: id.0,
+            name: volume.name.clone(),
+            low,
+            high,
+        });
+    }
+    Ok(())
 }
 
 /// Copies volumes, each moved by `by` metres and with a number after its name. They share the memory of their voxels.
