@@ -113,7 +113,7 @@ fn material(id: u32, place: Place) -> Material {
     if layer.lie == LIE_UPRIGHT {
         return of_scales(layer, from_sides(layer, place), place);
     }
-    return of_scales(layer, all_around(layer, place, from_above(place.normal)), place);
+    return of_scales(layer, all_around(layer, place, from_above(layer, place.normal)), place);
 }
 
 fn of_scales(layer: Layer, scales: Scales, place: Place) -> Material {
@@ -200,7 +200,7 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
 
 /// Whether a texture is laid on from the sides alone there.
 fn lies_aside(layer: Layer, place: Place) -> bool {
-    return layer.lie == LIE_UPRIGHT || from_above(place.normal) < 0.5;
+    return layer.lie == LIE_UPRIGHT || from_above(layer, place.normal) < 0.5;
 }
 
 fn faces_east(place: Place) -> bool {

@@ -140,7 +140,10 @@ fn laid(layer: Layer, place: Place) -> Taps {
 
 /// How much of a texture is laid on from above where the ground looks this way: on a steep slope it would be drawn out,
 /// and comes from the sides.
-fn from_above(normal: vec3f) -> f32 {
+fn from_above(layer: Layer, normal: vec3f) -> f32 {
+    if layer.lie == LIE_UPRIGHT {
+        return smoothstep(0.72, 0.92, abs(normal.y));
+    }
     return smoothstep(0.52, 0.8, abs(normal.y));
 }
 

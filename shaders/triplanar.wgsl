@@ -29,14 +29,42 @@ fn rich_look(look: MaterialLook, place: Place) -> Material {
     }
     var layer = laid_layer(look);
     layer.colour *= look.tint;
-    let above = from_above(place.normal);
+    let above = from_above(layer, place.normal);
     var m = of_scales(layer, all_around(layer, place, above), place);
     m.roughness *= look.roughness;
     m.blades *= above;
     return m;
 }
 
-/// The same in few fetches, for a processor that does a card's work.
+/// A way in which a texture is laid on: from above, or from one of the sides.
+struct Laid {
+    uv: vec2f,
+    along: vec3f,      // the picture's x in the world
+    across: vec3f,     // the picture's y
+    share: f32,
+}
+
+fn stronger(a: Laid, b: Laid) -> Laid {
+    if a.share >= b.share {
+        return a;
+    }
+    return b;
+}
+
+fn weaker(a: Laid, b: Laid) -> Laid {
+    if a.share >= b.share {
+        return b;
+    }
+    return a;
+}
+
+/// The share of the second of two ways: where they are alike one fades into the other, so that no line is seen there.
+fn faded(first: f32, second: f32) -> f32 {
+    return 0.5 * (1.0 - smoothstep(0.0, 0.4, first - second));
+}
+
+/// The same in few fetches, for a processor that does a card's work: most places look at one picture, from where they
+/// are seen best, and those between two at both.
 fn lean_look(look: MaterialLook, place: Place) -> Material {
     if look.layer == NO_TEXTURE {
         return coloured(look);
@@ -44,24 +72,31 @@ fn lean_look(look: MaterialLook, place: Place) -> Material {
     let layer = laid_layer(look);
     let far = smoothstep(15.0, 120.0, place.distance / frame.ambient_down.w);
     let level = lean_blur(place) + LEAN_SOFTNESS_FAR * far + layer.sharpness;
-    let facing_x = abs(place.normal.x) > abs(place.normal.z);
-    let along = select(place.position.x, place.position.z, facing_x);
-    let side_uv = vec2f(along, -place.position.y) / layer.tile;
-    let top_uv = place.position.xz / layer.tile;
-    let side = light_of(textureSampleLevel(colours, surface_sampler, side_uv, layer.picture, level));
-    let top = light_of(textureSampleLevel(colours, surface_sampler, top_uv, layer.picture, level));
-    let above = from_above(place.normal);
-    let mostly_top = above > 0.5;
-    let uv = select(side_uv, top_uv, mostly_top);
-    let surface = textureSampleLevel(surfaces, surface_sampler, uv, layer.picture, level);
-    let slope = (surface.xy * 2.0 - 1.0) * layer.normal_strength;
-    let aside = select(vec3f(slope.x, -slope.y, 0.0), vec3f(0.0, -slope.y, slope.x), facing_x);
+    let at = place.position / layer.tile;
+    let facing = place.normal.xz * place.normal.xz;
+    let east = facing.x / max(facing.x + facing.y, 1e-5);
+    let above = from_above(layer, place.normal);
+    let down = vec3f(0.0, -1.0, 0.0);
+    let to_x = Laid(vec2f(at.z, -at.y), vec3f(0.0, 0.0, 1.0), down, (1.0 - above) * east);
+    let to_z = Laid(vec2f(at.x + 0.37, -at.y), vec3f(1.0, 0.0, 0.0), down, (1.0 - above) * (1.0 - east));
+    let top = Laid(at.xz, vec3f(1.0, 0.0, 0.0), vec3f(0.0, 0.0, 1.0), above);
+    let side = stronger(to_x, to_z);
+    let first = stronger(side, top);
+    let second = stronger(weaker(side, top), weaker(to_x, to_z));
+    let share = faded(first.share, second.share);
+    var shown = light_of(textureSampleLevel(colours, surface_sampler, first.uv, layer.picture, level));
+    if share > 0.01 {
+        let other = light_of(textureSampleLevel(colours, surface_sampler, second.uv, layer.picture, level));
+        shown = mix(shown, other, share);
+    }
+    let surface = textureSampleLevel(surfaces, surface_sampler, first.uv, layer.picture, level);
+    // Bumps are looked up once: they are flat where another picture would be as good.
+    let slope = (surface.xy * 2.0 - 1.0) * layer.normal_strength * (1.0 - 2.0 * share);
     let colour = layer.colour * look.tint;
-    let shown = mix(side, top, above);
     return Material(
         shown.rgb * colour,
         shown.a,
-        select(aside, vec3f(slope.x, 0.0, slope.y), mostly_top),
+        first.along * slope.x + first.across * slope.y,
         surface.z * look.roughness,
         surface.w,
         layer.relief,
@@ -97,7 +132,7 @@ fn plain_look(look: MaterialLook, place: Place) -> vec3f {
         return look.tint;
     }
     let layer = laid_layer(look);
-    let above = from_above(place.normal);
+    let above = from_above(layer, place.normal);
     let facing_x = abs(place.normal.x) > abs(place.normal.z);
     let across = select(vec3f(1.0, 0.0, 0.0), vec3f(0.0, 0.0, 1.0), facing_x) / layer.tile;
     let side_uv = vec2f(dot(place.position, across), -place.position.y / layer.tile);
