@@ -46,7 +46,7 @@ pub(super) struct Ground {
 impl Ground {
     pub(super) fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map, view: &View) -> Self {
         let field = &map.field;
-        let lowest = field.height_range()[0];
+        let lowest = field.height_range()[0].min(bottom_of_volumes(map));
         let cells = Sheet::sampled("cells", field.cells(), wgpu::TextureFormat::Rgba8Uint);
         let ground = Self {
             spacing: field.spacing,
@@ -124,6 +124,14 @@ impl Ground {
         for region in changes.regions_of(LayerId::Height) {
             let heights = map.field.height.rows(*region);
             self.lowest = heights.into_iter().fold(self.lowest, f32::min);
+        }
+        let bottom = bottom_of_volumes(map);
+        if bottom < self.lowest {
+            self.lowest = bottom;
+            self.surroundings_are_behind = true;
+        }
+        if !changes.regions_of(LayerId::Hole).is_empty() {
+            self.land = Land::of(&map.field);
         }
         if !changes.regions_of(LayerId::Height).is_empty() {
             self.land = Land::of(&map.field);
@@ -325,4 +333,11 @@ fn marks_changed(changes: &Changes) -> impl Iterator<Item = Region> {
     [LayerId::Texture, LayerId::Cover, LayerId::Palette]
         .into_iter()
         .flat_map(|layer| changes.regions_of(layer).iter().copied())
+}
+
+/// Where the lowest volume of a map begins, metres: nothing of the land beyond the map may lie in a shaft.
+fn bottom_of_volumes(map: &Map) -> f32 {
+    let bottoms = map.volumes.values();
+    let bottoms = bottoms.map(|volume| volume.position.y - volume.voxel_size);
+    bottoms.fold(f32::INFINITY, f32::min)
 }

@@ -7,6 +7,7 @@ use glam::Vec2;
 #[derive(Clone, Debug)]
 pub(super) struct Land {
     heights: Layer<f32>,
+    holes: Layer<u8>,
     spacing: Vec2,
 }
 
@@ -28,19 +29,27 @@ impl Land {
     pub fn of(field: &Field) -> Self {
         Self {
             heights: field.height.clone(),
+            holes: field.hole.clone(),
             spacing: field.spacing.into(),
         }
     }
 
-    /// Where an eye is at a height over a place, in metres.
+    /// Where an eye is at a height over a place, in metres. Where the ground is a hole, as in a cave, one may look out.
     pub fn stand(&self, at: Vec2, height: f32) -> Stand {
         let above = height - self.height(at);
         let margin = STRAYS * self.spacing.max_element();
         match above {
             above if above > margin => Stand::Above,
-            above if above < -margin => Stand::Below,
+            above if above < -margin && !self.is_hole(at) => Stand::Below,
             _ => Stand::Near,
         }
+    }
+
+    fn is_hole(&self, at: Vec2) -> bool {
+        let cell = at / self.spacing;
+        let cells = self.holes.size().map(|count| count as f32);
+        let is_within = cell.cmpge(Vec2::ZERO).all() && cell.cmplt(Vec2::from(cells)).all();
+        is_within && self.holes.get(cell.x as u32, cell.y as u32) != 0
     }
 
     /// A place in base vertices, mirrored into the field; of places beyond the mirror image, one on the rim.
@@ -95,6 +104,21 @@ mod tests {
             (-8.0, Stand::Below),
         ] {
             assert_eq!(land.stand(at, 7.0 + above), stand);
+        }
+    }
+
+    #[test]
+    fn an_eye_in_a_hole_looks_out() {
+        let mut land = slope();
+        land.holes = Layer::from_rows([4, 3], &[0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]);
+        let in_hole = land.stand(Vec2::new(25.0, 30.0), -30.0);
+        assert_eq!(in_hole, Stand::Near);
+        for beside in [
+            Vec2::new(15.0, 30.0),
+            Vec2::new(25.0, 50.0),
+            Vec2::new(-5.0, 30.0),
+        ] {
+            assert_eq!(land.stand(beside, -30.0), Stand::Below);
         }
     }
 }

@@ -16,6 +16,8 @@ const REACH: f32 = 1.0;
 const GROWTH: f32 = 1.5;
 /// How far below the ground it lies one cell inside the rim, in spacings.
 const DEPTH_UNDER_RIM: f32 = 1.5;
+/// How bright the floor is, as a share of what grows on the land: one looks at it through holes alone.
+const FLOOR: f32 = 0.14;
 
 /// Four strips, one along each side of the map.
 #[derive(Debug)]
@@ -166,6 +168,10 @@ impl<'a> Around<'a> {
             Lies::At(height) => height,
         };
         let share = |value: u16| f32::from(value) / f32::from(u16::MAX);
+        let brightness = match ring.lies {
+            Lies::Below(_) => 1.0,
+            Lies::At(_) => FLOOR,
+        };
         Vertex {
             position: [at.x, height, at.y],
             slope: [rise(Vec2::X * near), rise(Vec2::Y * near)],
@@ -173,7 +179,11 @@ impl<'a> Around<'a> {
                 share(self.field.alpha_base.get(x, z)),
                 share(self.field.alpha_cover.get(x, z)),
             ],
-            colour: self.field.colour.get(x, z).map(share),
+            colour: self
+                .field
+                .colour
+                .get(x, z)
+                .map(|value| share(value) * brightness),
         }
     }
 }
