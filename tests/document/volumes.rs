@@ -146,3 +146,39 @@ fn names_are_in_one_line_and_never_none() {
         .collect();
     assert_eq!(names, ["Volume 1", "a b", "Volume 2"]);
 }
+
+#[test]
+fn the_box_of_a_ground_volume_keeps_its_earth() {
+    let mut map = map([40, 30]);
+    let dig = "[Sculpt(settings: (tool: Dig, brush: (radius: 4, strength: 1)), ground: Some(()), path: [(at: (100, 5, 100))])]";
+    Script::parse(dig).unwrap().apply(&mut map).unwrap();
+    let (id, ground) = map.volumes.first_key_value().unwrap();
+    let (id, size) = (id.0, ground.voxels.size());
+    let [first, last] = ground.voxels.solid_bounds().unwrap();
+    let resize = |low: [i32; 3], size: [u32; 3]| {
+        let [x, y, z] = low;
+        let [width, height, depth] = size;
+        let text = format!(
+            "[ResizeVolume((id: {id}, low: ({x}, {y}, {z}), size: ({width}, {height}, {depth})))]"
+        );
+        Script::parse(&text).unwrap()
+    };
+    let [width, height, depth] = size;
+    for (low, size) in [
+        (
+            [first[0] + 1, 0, 0],
+            [width - first[0] as u32 - 1, height, depth],
+        ),
+        ([0, 0, 0], [width, height, last[2] as u32]),
+        ([0, 1, 0], [width, height - 1, depth]),
+        ([0, -16, 0], [width, height + 16, depth]),
+    ] {
+        let before = map.clone();
+        let said = resize(low, size).apply(&mut map).unwrap_err().to_string();
+        assert!(said.contains("is ground"), "{low:?} {size:?}: {said}");
+        assert!(map == before);
+    }
+    let larger = resize([-16, 0, 0], [width + 32, height + 16, depth]);
+    assert_eq!(larger.apply(&mut map).unwrap().edits, 1);
+    map.check().unwrap();
+}
