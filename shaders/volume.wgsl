@@ -14,6 +14,8 @@ struct BrickPlace {
     cell: vec3i,          // the cell that those of its vertices are counted from
     volume: u32,
     vertices: u32,        // the first of them
+    openness: u32,        // the slot of what it sees of the sky
+    spread: u32,          // voxels between nodes there
 }
 
 @group(2) @binding(0) var<uniform> looks: array<MaterialLook, 256>;
@@ -21,6 +23,7 @@ struct BrickPlace {
 @group(2) @binding(2) var<storage, read> bricks: array<BrickPlace>;
 @group(2) @binding(3) var<storage, read> brick_vertices: array<vec4u>;
 @group(2) @binding(4) var<storage, read> quads: array<u32>;
+@group(2) @binding(5) var<storage, read> openness: array<array<u32, 54>>;
 
 const QUAD_WORDS = 5u;
 
@@ -34,6 +37,7 @@ struct VolumeVertex {
     @location(5) air_light: vec3f,
     @location(6) @interpolate(flat) materials: u32, // the first, the second, that which is touched
     @location(7) @interpolate(flat) voxel: f32,
+    @location(8) open: f32,                         // the share of the sky that the volume lets through
 }
 
 /// Which of a polygon's corners a vertex of its two triangles is.
@@ -78,6 +82,37 @@ fn face_normal(brick: BrickPlace, quad: u32) -> vec3f {
     return cross(c - a, d - b);
 }
 
+/// Nodes along a side of those around a brick, four voxels apart, or around a group, in the middle of each brick: the
+/// first of them is the last before it.
+const NODES = 6u;
+/// How far before the surface the sky is looked at, voxels.
+const BEFORE_SURFACE = 1.5;
+
+fn node(slot: u32, place: vec3u) -> f32 {
+    let number = (place.z * NODES + place.y) * NODES + place.x;
+    return f32((openness[slot][number / 4u] >> (8u * (number % 4u))) & 0xffu) / 254.0;
+}
+
+/// The share of the sky that is seen from before a place of a brick's surface, straight between nodes.
+fn sky_before(brick: BrickPlace, place: vec3f, normal: vec3f) -> f32 {
+    if brick.openness == 0u {
+        return 1.0;
+    }
+    let apart = f32(brick.spread);
+    let away = normalize(normal + vec3f(0.0, 1e-20, 0.0)) * BEFORE_SURFACE;
+    let at = clamp((place - vec3f(brick.cell) - 1.0 + away + 0.5 * (apart + 1.0)) / apart, vec3f(0.0), vec3f(4.999));
+    let first = vec3u(at);
+    let part = fract(at);
+    var levels: array<f32, 2>;
+    for (var z = 0u; z < 2u; z++) {
+        let low = first + vec3u(0u, 0u, z);
+        let near = mix(node(brick.openness, low), node(brick.openness, low + vec3u(1u, 0u, 0u)), part.x);
+        let far = mix(node(brick.openness, low + vec3u(0u, 1u, 0u)), node(brick.openness, low + vec3u(1u, 1u, 0u)), part.x);
+        levels[z] = mix(near, far, part.y);
+    }
+    return clamp(mix(levels[0], levels[1], part.z), 0.0, 1.0);
+}
+
 fn in_map(volume: VolumePlace, place: vec3f) -> vec3f {
     return volume.x_axis * place.x + volume.y_axis * place.y + volume.z_axis * place.z + volume.origin;
 }
@@ -99,7 +134,9 @@ fn volume_vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) num
         normal = face_normal(brick, quad);
     }
     var out: VolumeVertex;
-    out.position = in_map(volume, place_in_volume(brick, vertex));
+    let place = place_in_volume(brick, vertex);
+    out.position = in_map(volume, place);
+    out.open = sky_before(brick, place, normal);
     out.clip = frame.view_projection * vec4f(out.position, 1.0);
     out.normal = turned_to_map(volume, normal);
     // Of the two triangles the first and the third corner are the same; the edge between them is the cut.
@@ -130,6 +167,21 @@ fn brightness_of(colour: vec3f) -> f32 {
     return dot(colour, vec3f(0.2126, 0.7152, 0.0722));
 }
 
+/// What light there is where no light comes in, so that the inside of a cave can be made out.
+const DARKEST = 0.07;
+
+/// Of the sun and the sky that reach the ground, what reaches a volume at a place where it lets so much of the sky
+/// through. Where no shadows are drawn any more, no sun reaches what is as dark as a cave.
+fn reaching(outside: vec2f, open: f32, position: vec3f) -> vec2f {
+    let sky = max(min(outside.y, open), DARKEST);
+    if !OBJECT_SHADOWS {
+        return vec2f(outside.x, sky);
+    }
+    let seen = abs(frame.shadow * vec4f(position, 1.0)).xy;
+    let far = smoothstep(0.85, 1.0, max(seen.x, seen.y));
+    return vec2f(outside.x * mix(1.0, smoothstep(0.05, 0.3, open), far), sky);
+}
+
 fn surface_shown(in: VolumeVertex, place: Place, view: vec3f) -> Shown {
     if MODE == MODE_WIRE {
         let facing = 0.5 + 0.5 * dot(place.normal, frame.sun.xyz);
@@ -147,7 +199,8 @@ fn surface_shown(in: VolumeVertex, place: Place, view: vec3f) -> Shown {
     if MODE == MODE_UNLIT {
         return Shown(srgb(min(m.albedo, vec3f(1.0))), brightness_of(srgb(m.mean)));
     }
-    let lit = lit_by(m, vec3f(1.0), place, view, openness_at(place.position.xz), smoothstep(0.3, 0.8, place.normal.y));
+    let sun_and_sky = reaching(openness_at(place.position.xz), in.open, place.position);
+    let lit = lit_by(m, vec3f(1.0), place, view, sun_and_sky, smoothstep(0.15, 0.5, place.normal.y));
     let colour = srgb(tone_mapped(lit.light * in.air_left + in.air_light));
     return Shown(colour, brightness_of(srgb(tone_mapped(lit.plain * in.air_left + in.air_light))));
 }
@@ -188,33 +241,6 @@ fn is_cut_off(place: vec3f) -> bool {
     return SECTION && dot(frame.section.xyz, place) > frame.section.w;
 }
 
-struct Cut {
-    @location(0) colour: vec4f,
-    @builtin(frag_depth) depth: f32,
-}
-
-/// Where the plane cuts what is solid: before a side that is seen from within. Hatches stand for what is cut.
-@fragment
-fn volume_cut_fragment(in: VolumeVertex) -> Cut {
-    let way = in.position - frame.eye.xyz;
-    let along = dot(frame.section.xyz, way);
-    let before = frame.section.w - dot(frame.section.xyz, frame.eye.xyz);
-    // The plane lies between the eye and what is left, or nothing is cut.
-    if is_cut_off(in.position) || before >= 0.0 || along >= 0.0 {
-        discard;
-    }
-    let place = frame.eye.xyz + way * (before / along);
-    let clip = frame.view_projection * vec4f(place, 1.0);
-    let axis = abs(frame.section.xyz);
-    let across = select(select(place.xz, place.zy, axis.x > 0.5), place.xy, axis.z > 0.5);
-    // Hatches about nine points apart here, by powers of two, so that they stay as the eye moves.
-    let pixel = max(length(place - frame.eye.xyz) * frame.eye.w * frame.forward.w, 1e-6);
-    let pitch = exp2(round(log2(9.0 * pixel)));
-    let distance = abs(fract((across.x + across.y) / pitch) - 0.5) * pitch / pixel * 0.7071;
-    let colour = mix(vec3f(0.78, 0.42, 0.20), vec3f(0.38, 0.17, 0.07), line_coverage(distance, 1.4));
-    return Cut(vec4f(colour, 1.0), clip.z / clip.w);
-}
-
 @fragment
 fn volume_fragment(in: VolumeVertex) -> @location(0) vec4f {
     let dx = dpdx(in.position);
@@ -237,7 +263,7 @@ fn volume_fragment(in: VolumeVertex) -> @location(0) vec4f {
         let spot = Spot(in.position, dx, dy, vec2i(0), vec4u(0u), steep, vec2f(1.0), vec3f(1.0), shown.brightness);
         colour = with_volume_overlay(colour, in, spot);
     }
-    if shows_edges() || OVERLAY == OVERLAY_COLLISION {
+    if shows_edges() {
         let change = sqrt(corner_x * corner_x + corner_y * corner_y);
         let distances = in.corner / max(change, vec3f(1e-9));
         let pixels = in.voxel / max(max(length(dx), length(dy)), 1e-6) / frame.forward.w;

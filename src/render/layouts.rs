@@ -13,7 +13,7 @@ pub(super) struct Layouts {
     pub corners: wgpu::BindGroupLayout,
     /// 2: what a part of a model looks like.
     pub part: wgpu::BindGroupLayout,
-    /// 2: materials, volumes, bricks, and the vertices and polygons of their surfaces.
+    /// 2: materials, volumes, bricks, the vertices and polygons of their surfaces, and what they see of the sky.
     pub volume: wgpu::BindGroupLayout,
 }
 
@@ -29,7 +29,14 @@ impl Layouts {
                 gpu,
                 "volume",
                 ShaderStages::VERTEX_FRAGMENT,
-                &[uniform(), storage(), storage(), storage(), storage()],
+                &[
+                    uniform(),
+                    storage(),
+                    storage(),
+                    storage(),
+                    storage(),
+                    storage(),
+                ],
             ),
         }
     }

@@ -136,6 +136,16 @@ impl Look {
         }
     }
 
+    /// Whether there is light and shadow.
+    pub(super) fn is_lit(&self) -> bool {
+        self.enhanced && matches!(self.mode, Mode::Textured | Mode::Both)
+    }
+
+    /// Whether there is land beyond the map: colours without light, and the format's plain rule, know nothing of it.
+    pub(super) fn shows_surroundings(&self) -> bool {
+        self.weather && self.is_lit()
+    }
+
     /// What reaches the ground from there and from the sky.
     pub(super) fn daylight(&self) -> Daylight {
         match self.light {

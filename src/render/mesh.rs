@@ -1,6 +1,7 @@
 //! Triangles on the card: vertices and indices, with a box around them.
 
 use super::gpu::Gpu;
+use super::seen::Sector;
 use crate::terrain::Vertex;
 use glam::Vec3;
 
@@ -137,4 +138,18 @@ fn bind_group(
             },
         ],
     })
+}
+
+/// The meshes that reach into the picture, nearest first, so that what lies behind is not shaded.
+pub(super) fn seen_from_near_to_far<'a>(
+    mut meshes: Vec<&'a Mesh>,
+    sector: &Sector,
+) -> Vec<&'a Mesh> {
+    meshes.retain(|mesh| !mesh.is_empty() && sector.sees(mesh.bounds));
+    let distance = |mesh: &Mesh| sector.distance_squared(mesh.bounds);
+    meshes.sort_by(|a, b| {
+        let nearer = distance(a).total_cmp(&distance(b));
+        a.rank.cmp(&b.rank).then(nearer)
+    });
+    meshes
 }

@@ -5,6 +5,7 @@
 
 mod arena;
 mod camera;
+mod caps;
 mod frame;
 mod gpu;
 mod ground;
@@ -21,14 +22,17 @@ mod mesh;
 mod mips;
 mod noise;
 mod objects;
+mod openness;
 mod overlay;
 mod own;
 mod pass;
 mod picture;
+mod pulled;
 mod recorded;
 mod relief;
 mod renderer;
 mod resources;
+mod revealed;
 mod rough_light;
 mod samplers;
 mod scale;
@@ -44,6 +48,7 @@ mod surroundings;
 mod table;
 mod target;
 mod textures;
+mod touched;
 mod variant;
 mod volumes;
 

@@ -6,11 +6,12 @@ use super::ground::Ground;
 use super::layouts::Layouts;
 use super::lighting::Lighting;
 use super::look::{Look, Mode, Quality};
-use super::mesh::Mesh;
+use super::mesh::seen_from_near_to_far;
 use super::objects::Objects;
 use super::pass::object::Drawn;
 use super::pass::{Pass, Pipelines, terrain::CORNERS_GROUP, volume};
 use super::resources::Resources;
+use super::revealed::Revealed;
 use super::samplers;
 use super::seen::Sector;
 use super::shadow::Shadow;
@@ -55,6 +56,7 @@ pub struct Renderer {
     part: Part,
     ground: Option<Ground>,
     objects: Option<Objects>,
+    revealed: Revealed,
     /// What the sun sees of objects, for a quality; a pixel while there is none.
     shadow: Option<(Quality, bool, Shadow)>,
     /// What the ground's pixels read, for a quality and a generation of textures.
@@ -87,6 +89,7 @@ impl Renderer {
             part,
             ground: None,
             objects: None,
+            revealed: Revealed::default(),
             shadow: None,
             resources: None,
         }
@@ -126,7 +129,7 @@ impl Renderer {
         self.follow_light(map, changes, look);
         self.follow_overlay(map, view, look);
         self.follow_objects(map, changes, look);
-        self.follow_volumes(map, changes);
+        self.follow_volumes((map, view.most_divisions(map)), changes, look);
     }
 
     fn follow_objects(&mut self, map: &Map, changes: &Changes, look: &Look) {
@@ -168,6 +171,7 @@ impl Renderer {
         let lit = |light: &Lighting| light.sun() == look.sun.direction();
         let selected = |objects: &Objects| objects.are_selected(&look.selected);
         self.ground.as_ref().is_some_and(|ground| !marked(ground))
+            || self.ground.is_some() && self.revealed.lacks(look)
             || self
                 .objects
                 .as_ref()
@@ -201,11 +205,19 @@ impl Renderer {
     /// Whether the picture shows light of another sun, or light or land beyond the map of heights before the last
     /// edits.
     pub fn is_behind(&self) -> bool {
-        self.light_is_behind() || self.ground.as_ref().is_some_and(Ground::is_behind)
+        self.light_is_behind()
+            || self.volumes_are_behind()
+            || self.ground.as_ref().is_some_and(Ground::is_behind)
     }
 
     fn light_is_behind(&self) -> bool {
         self.light().as_ref().is_some_and(Lighting::is_behind)
+    }
+
+    fn volumes_are_behind(&self) -> bool {
+        locked(&self.kit.volumes)
+            .as_ref()
+            .is_some_and(Volumes::is_behind)
     }
 
     /// Does a few milliseconds of what the last edits of heights have left to be done, nearest to the edit first; when
@@ -215,6 +227,10 @@ impl Renderer {
         if self.light_is_behind() {
             if let (Some(light), Part::First) = (&mut *self.light(), self.part) {
                 light.catch_up(&self.gpu, map);
+            }
+        } else if self.volumes_are_behind() {
+            if let (Some(volumes), Part::First) = (&mut *locked(&self.kit.volumes), self.part) {
+                volumes.catch_up(&self.gpu, &self.kit.layouts.volume, map);
             }
         } else if let Some(ground) = &mut self.ground {
             ground.catch_up(&self.gpu, &self.kit.layouts.corners, map);
@@ -296,7 +312,8 @@ impl Renderer {
         let of_ground = pipeline(ground_pass, of_ground);
         let of_objects = shaded(Variant::of_objects(look));
         let of_volumes = shaded(Variant::of_volumes(look));
-        let beyond = shows_surroundings(look)
+        let beyond = look
+            .shows_surroundings()
             .then(|| pipeline(Pass::Surface, worn(Variant::beyond(look, stand))));
         let sky = pipeline(Pass::Sky, Variant::of_sky(look, stand));
 
@@ -336,10 +353,8 @@ impl Renderer {
         if let Some(volumes) = volumes {
             pass.set_pipeline(&pipeline(Pass::Volume(volume::Drawn::Surface), of_volumes));
             volumes.draw(&mut pass, &sector);
-            if look.section.is_some() {
-                pass.set_pipeline(&pipeline(Pass::Volume(volume::Drawn::Cut), of_volumes));
-                volumes.draw(&mut pass, &sector);
-            }
+            self.revealed
+                .draw(&mut pass, &sector, of_volumes, &mut pipeline);
         }
         if let Some(beyond) = &beyond {
             pass.set_pipeline(beyond);
@@ -370,7 +385,7 @@ impl Renderer {
     fn throws(&self, look: &Look, volumes: Option<&Volumes>) -> bool {
         let objects = self.objects.as_ref();
         let any = objects.is_some_and(|objects| !objects.is_empty()) || volumes.is_some();
-        is_lit(look) && any
+        look.is_lit() && any
     }
 
     /// Makes room for the shadows of objects when they are first to be seen.
@@ -417,25 +432,4 @@ impl Renderer {
 /// What a panic elsewhere left behind is still whole: every lock is held for one call.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether there is light and shadow.
-fn is_lit(look: &Look) -> bool {
-    look.enhanced && matches!(look.mode, Mode::Textured | Mode::Both)
-}
-
-/// Colours without light, and the format's plain rule, know nothing beyond the map.
-fn shows_surroundings(look: &Look) -> bool {
-    look.weather && is_lit(look)
-}
-
-/// The meshes that reach into the picture, nearest first, so that what lies behind is not shaded.
-fn seen_from_near_to_far<'a>(mut meshes: Vec<&'a Mesh>, sector: &Sector) -> Vec<&'a Mesh> {
-    meshes.retain(|mesh| !mesh.is_empty() && sector.sees(mesh.bounds));
-    let distance = |mesh: &Mesh| sector.distance_squared(mesh.bounds);
-    meshes.sort_by(|a, b| {
-        let nearer = distance(a).total_cmp(&distance(b));
-        a.rank.cmp(&b.rank).then(nearer)
-    });
-    meshes
 }

@@ -54,6 +54,8 @@ pub struct View<S = Lattice> {
     pub(super) scratches: Mutex<Vec<Scratch>>,
     pub(super) width: Width,
     pub(super) started: bool,
+    /// The most divisions that the last eye allowed.
+    pub(super) most_divisions: u8,
 }
 
 impl View {
@@ -84,6 +86,7 @@ impl<S: RandomSource> View<S> {
             scratches: Mutex::default(),
             width: Width::best(),
             started: false,
+            most_divisions: u8::MAX,
         }
     }
 
@@ -117,6 +120,11 @@ impl<S: RandomSource> View<S> {
     /// The number of the chunk of cells that holds a cell.
     pub fn chunk_of(&self, x: u32, z: u32) -> usize {
         (z / CHUNK * self.cells.width().div_ceil(CHUNK) + x / CHUNK) as usize
+    }
+
+    /// How often cells are divided at most: as the map allows, unless the last eye allowed less.
+    pub fn most_divisions(&self, map: &Map) -> u8 {
+        map.parameters.max_divisions.min(self.most_divisions)
     }
 
     /// How many triangles are drawn.
@@ -203,6 +211,7 @@ impl<S: RandomSource> View<S> {
             self.follow(map, changes);
         }
         self.take_parameters(map);
+        self.most_divisions = eye.max_divisions;
         let gone = self.settle(map, eye);
         let rated = self.rate(eye);
         self.place();

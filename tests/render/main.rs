@@ -14,5 +14,6 @@ mod light;
 mod objects;
 mod overlays;
 mod rule;
+mod sections;
 mod shots;
 mod volumes;

@@ -86,6 +86,9 @@ pub fn following<'a>(
     move |map, changes| {
         let updated = view.update(map, shot.eye, changes);
         renderer.upload(map, &view, &updated, changes, &shot.look);
+        while renderer.is_behind() {
+            renderer.catch_up(map);
+        }
         let mut encoder = gpu.encoder();
         renderer.draw(&mut encoder, &target, &shot.camera, &shot.look);
         gpu.submit(encoder);

@@ -5,17 +5,17 @@ use glam::vec3;
 use image::RgbaImage;
 use landform::map::{Brick, Changes, Map, Material, Mix, Volume, VolumeId, Voxels};
 use landform::render::{
-    Axis, Camera, Look, Mode, Overlay, Quality, Renderer, Section, Shot, identity_colour, picture,
+    Camera, Look, Mode, Overlay, Quality, Renderer, Shot, identity_colour, picture,
 };
 use landform::scene::Surfaces;
 use landform::terrain::View;
 use std::sync::Arc;
 
-const ID: VolumeId = VolumeId(3);
+pub const ID: VolumeId = VolumeId(3);
 /// Materials without pictures.
-const RED: u8 = 9;
-const GREEN: u8 = 10;
-const BLUE: u8 = 11;
+pub const RED: u8 = 9;
+pub const GREEN: u8 = 10;
+pub const BLUE: u8 = 11;
 
 fn coloured(id: u8, tint: [f32; 3]) -> Material {
     Material {
@@ -25,7 +25,7 @@ fn coloured(id: u8, tint: [f32; 3]) -> Material {
 }
 
 /// Ground with a volume of 48 × 16 × 48 voxels of a metre about its middle, filled up to a height as `fill` says.
-fn map_with(fill: impl Fn([i32; 3]) -> Option<Mix>) -> Map {
+pub fn map_with(fill: impl Fn([i32; 3]) -> Option<Mix>) -> Map {
     let mut map = two_halves();
     map.materials.retain(|material| material.id < RED);
     map.materials.extend([
@@ -51,17 +51,17 @@ fn map_with(fill: impl Fn([i32; 3]) -> Option<Mix>) -> Map {
 }
 
 /// A slab, three voxels in from the sides.
-fn slab(id: impl Fn([i32; 3]) -> u8) -> Map {
+pub fn slab(id: impl Fn([i32; 3]) -> u8) -> Map {
     let inside = |along: i32| (3..45).contains(&along);
     map_with(|at| (inside(at[0]) && inside(at[2]) && at[1] < 10).then(|| Mix::of(id(at))))
 }
 
-fn drawn(map: &Map, look: Look) -> RgbaImage {
+pub fn drawn(map: &Map, look: Look) -> RgbaImage {
     picture(&gpu(), map, &from_above(look)).unwrap()
 }
 
 /// The mean colour about a place of the ground.
-fn at(image: &RgbaImage, x: f32, z: f32) -> [f32; 3] {
+pub fn at(image: &RgbaImage, x: f32, z: f32) -> [f32; 3] {
     let camera = from_above(Look::default()).camera;
     let [width, height] = SIZE.map(|side| side as f32);
     let seen = camera.project(vec3(x, 9.5, z), width / height).unwrap();
@@ -70,13 +70,13 @@ fn at(image: &RgbaImage, x: f32, z: f32) -> [f32; 3] {
     mean(image, column - 1..column + 2, row - 1..row + 2)
 }
 
-fn main_channel(colour: [f32; 3]) -> usize {
+pub fn main_channel(colour: [f32; 3]) -> usize {
     (0..3)
         .max_by(|a, b| colour[*a].total_cmp(&colour[*b]))
         .unwrap()
 }
 
-fn is_pure(colour: [f32; 3], channel: usize) -> bool {
+pub fn is_pure(colour: [f32; 3], channel: usize) -> bool {
     let mut others = (0..3).filter(|other| *other != channel);
     others.all(|other| colour[channel] > 1.8 * colour[other])
 }
@@ -209,29 +209,6 @@ fn overlays_show_materials_as_they_are_drawn_and_touched_and_edges_show_in_wiref
 }
 
 #[test]
-fn a_section_leaves_out_what_lies_beyond_it_and_shows_what_is_solid_as_a_cut() {
-    let map = slab(|_| BLUE);
-    let section = |flipped| Look {
-        section: Some(Section {
-            axis: Axis::X,
-            at: 80.0,
-            flipped,
-        }),
-        ..plain()
-    };
-    let is_blue = |flipped, x| is_pure(at(&drawn(&map, section(flipped)), x, 80.0), 2);
-    assert!(is_blue(false, 66.0) && !is_blue(false, 94.0));
-    assert!(!is_blue(true, 66.0) && is_blue(true, 94.0));
-    // From the open side.
-    let shot = Shot {
-        camera: Camera::looking_at(vec3(120.0, 14.0, 80.0), vec3(80.0, 5.0, 80.0)),
-        ..from_above(section(false))
-    };
-    let [red, _, blue] = mean(&picture(&gpu(), &map, &shot).unwrap(), 70..90, 56..64);
-    assert!(red > 1.5 * blue, "the cut is {red} red, {blue} blue");
-}
-
-#[test]
 fn volumes_follow_edits_brick_by_brick() {
     let gpu = gpu();
     let mut map = slab(|_| RED);
@@ -329,4 +306,21 @@ fn what_is_touched_shares_the_polygons_that_are_drawn_and_follows_edits() {
     let mut behind = first.clone();
     behind.update(&map, &changes);
     assert_eq!(behind, second);
+}
+
+#[test]
+fn the_floor_of_a_deep_shaft_is_seen() {
+    let mut map = slab(|_| BLUE);
+    let voxels = Voxels::empty([16, 48, 16]).unwrap();
+    let mut shaft = Volume::new("Shaft", vec3(72.5, -47.0, 72.5), 1.0, voxels);
+    shaft
+        .voxels
+        .replace_brick([0, 0, 0], Brick::even(255, Mix::of(RED)));
+    map.volumes = [(ID, shaft)].into();
+    let is_hole = |at: usize| (7..9).contains(&(at % 16)) && (7..9).contains(&(at / 16));
+    let holes: Vec<u8> = (0..256).map(|at| u8::from(is_hole(at))).collect();
+    map.field.hole = landform::map::Layer::from_rows([16, 16], &holes);
+    let image = drawn(&map, plain());
+    let found = mean(&image, 79..82, 59..62);
+    assert!(is_pure(found, 0), "{found:?}");
 }

@@ -5,6 +5,7 @@ use crate::render::layouts::Layouts;
 
 const TRIPLANAR: &str = include_str!("../../../shaders/triplanar.wgsl");
 const PASS: &str = include_str!("../../../shaders/volume.wgsl");
+const INSIDE: &str = include_str!("../../../shaders/volume_inside.wgsl");
 
 /// The group of the volumes.
 pub(in crate::render) const VOLUME_GROUP: u32 = 2;
@@ -18,6 +19,7 @@ pub(super) fn source() -> String {
         TRIPLANAR,
         terrain::OVERLAY,
         PASS,
+        INSIDE,
     ]
     .concat()
 }
@@ -27,8 +29,12 @@ pub(super) fn source() -> String {
 pub(in crate::render) enum Drawn {
     /// Polygons seen from outside.
     Surface,
-    /// What is solid where a plane cuts it: seen through to its far sides.
-    Cut,
+    /// What is solid where a plane cuts it.
+    Cap,
+    /// Lines around that.
+    CapLines,
+    /// Edges of what is touched.
+    TouchedLines,
     /// Depth as the sun sees it, of the sides that face away from it.
     Shadow,
 }
@@ -42,13 +48,16 @@ pub(super) fn recipe<T>(
     build(&Recipe {
         module,
         vertex: match drawn {
-            Drawn::Surface | Drawn::Cut => "volume_vertex",
+            Drawn::Surface | Drawn::Cap => "volume_vertex",
+            Drawn::CapLines | Drawn::TouchedLines => "volume_line_vertex",
             Drawn::Shadow => "volume_shadow_vertex",
         },
         buffers: &[],
         fragment: match drawn {
             Drawn::Surface => "volume_fragment",
-            Drawn::Cut => "volume_cut_fragment",
+            Drawn::Cap => "volume_cap_fragment",
+            Drawn::CapLines => "volume_cap_line_fragment",
+            Drawn::TouchedLines => "volume_touched_line_fragment",
             Drawn::Shadow => "volume_shadow_fragment",
         },
         layouts: &[
@@ -59,8 +68,9 @@ pub(super) fn recipe<T>(
         writes_depth: true,
         paints: drawn != Drawn::Shadow,
         faces: match drawn {
-            Drawn::Surface => Faces::Outside,
-            Drawn::Cut | Drawn::Shadow => Faces::Inside,
+            Drawn::Surface | Drawn::Cap => Faces::Outside,
+            Drawn::CapLines | Drawn::TouchedLines => Faces::Both,
+            Drawn::Shadow => Faces::Inside,
         },
     })
 }

@@ -7,13 +7,17 @@ use std::sync::MutexGuard;
 
 impl Renderer {
     /// Keeps the volumes; beside another renderer that does, there is nothing to do.
-    pub(super) fn follow_volumes(&self, map: &Map, changes: &Changes) {
+    pub(super) fn follow_volumes(&mut self, at: (&Map, u8), changes: &Changes, look: &Look) {
         let (gpu, layout) = (&self.gpu, &self.kit.layouts.volume);
         let mut volumes = locked(&self.kit.volumes);
         match (&mut *volumes, self.part) {
             (Some(_), Part::Beside) => {}
-            (Some(volumes), Part::First) => volumes.update(gpu, layout, map, changes),
-            (volumes, _) => *volumes = Some(Volumes::new(gpu, layout, map)),
+            (Some(volumes), Part::First) => volumes.update(gpu, layout, at, changes),
+            (volumes, _) => *volumes = Some(Volumes::new(gpu, layout, at.0, at.1)),
+        }
+        if let Some(volumes) = &*volumes {
+            let revealed = &mut self.revealed;
+            revealed.follow(gpu, layout, at.0, volumes, (changes, look));
         }
     }
 

@@ -11,8 +11,10 @@ mod workshop;
 #[cfg(test)]
 pub(super) use place::BrickRecord;
 pub(super) use place::VolumePlace;
+pub(super) use store::{Held, Store};
 
 use super::gpu::Gpu;
+use super::openness::{Openness, Sky};
 use super::pass::volume::VOLUME_GROUP;
 use super::seen::{Bounds, Sector, is_under_sun, moved};
 use crate::map::{BRICK, BrickPlace, Changes, Map, VolumeId};
@@ -23,7 +25,6 @@ use glam::{Affine3A, IVec3, Mat4};
 use group::{Brick, Group, bounds_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
-use store::{Held, Store};
 use workshop::{Key, Workshop};
 
 /// A volume.
@@ -43,6 +44,7 @@ struct Known {
 pub(super) struct Volumes {
     skin: Skin,
     store: Store,
+    openness: Openness,
     volumes: BTreeMap<VolumeId, Known>,
     groups: BTreeMap<Key, Group>,
     /// Where drawn ground meets the volumes that stand in for it.
@@ -68,15 +70,18 @@ type Square = [u32; 2];
 const SQUARE: u32 = 8;
 
 impl Volumes {
-    pub fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map) -> Self {
-        let store = Store::new(gpu);
+    /// Of a map whose ground is drawn divided so often beside holes.
+    pub fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map, divisions: u8) -> Self {
+        let openness = Openness::new(gpu);
+        let store = Store::new(gpu, openness.buffer());
         let mut volumes = Self {
             group: store.bind(gpu, layout),
             store,
+            openness,
             skin: Skin::default(),
             volumes: BTreeMap::new(),
             groups: BTreeMap::new(),
-            seam: Seam::with_divisions(map.parameters.max_divisions),
+            seam: Seam::with_divisions(divisions),
             strips: BTreeMap::new(),
             fixed: Fixed::default(),
             workshop: None,
@@ -85,16 +90,16 @@ impl Volumes {
             makes_far: false,
             next_order: None,
         };
-        volumes.update(gpu, layout, map, &Changes::everything());
+        volumes.update(gpu, layout, (map, divisions), &Changes::everything());
         volumes
     }
 
-    /// Follows what changed of the map.
+    /// Follows what changed of the map, whose ground is drawn divided so often beside holes.
     pub fn update(
         &mut self,
         gpu: &Gpu,
         layout: &wgpu::BindGroupLayout,
-        map: &Map,
+        (map, divisions): (&Map, u8),
         changes: &Changes,
     ) {
         if changes.materials {
@@ -107,18 +112,24 @@ impl Volumes {
             }
             volumes.place(map, changes);
             for (id, at) in renewed {
-                if let Some(surface) = volumes.skin.surface(id, at).cloned() {
-                    volumes.add(gpu, (id, at), &surface);
+                match volumes.skin.surface(id, at).cloned() {
+                    Some(surface) => volumes.add(gpu, (id, at), &surface),
+                    None => volumes.openness.forget(&(id, at)),
                 }
             }
-            volumes.groups.retain(|_, group| {
+            volumes.groups.retain(|key, group| {
                 let is_empty = group.bricks.is_empty();
                 if is_empty {
                     group.release(&mut volumes.store);
+                    volumes.openness.forget_group(key);
                 }
                 !is_empty
             });
-            volumes.follow_seam(gpu, map, changes);
+            volumes.openness.edited(map, changes);
+            if changes.everything || !changes.volumes.is_empty() {
+                volumes.openness.begin(map);
+            }
+            volumes.follow_seam(gpu, (map, divisions), changes);
         });
     }
 
@@ -132,14 +143,15 @@ impl Volumes {
         let before = self.store.buffers().map(Clone::clone);
         act(self);
         self.store.flush(gpu);
+        self.openness.flush(gpu);
+        self.store.set_openness(self.openness.buffer());
         if self.store.buffers().map(Clone::clone) != before {
             self.group = self.store.bind(gpu, layout);
         }
     }
 
     /// Brings the strips that changed, with those beside them.
-    fn follow_seam(&mut self, gpu: &Gpu, map: &Map, changes: &Changes) {
-        let divisions = map.parameters.max_divisions;
+    fn follow_seam(&mut self, gpu: &Gpu, (map, divisions): (&Map, u8), changes: &Changes) {
         let mut changes = changes.clone();
         if self.seam.divisions() != divisions {
             self.seam = Seam::with_divisions(divisions);
@@ -178,7 +190,8 @@ impl Volumes {
             for (cell, surface) in surfaces_of(strips.map(|(_, strip)| &**strip)) {
                 let bounds = moved(&known.way, box_around(cell, &surface));
                 let lists = (&*surface.vertices, &*surface.quads);
-                let held = self.store.add(gpu, known.slot, cell, lists);
+                let whose = (known.slot, Sky::WHOLE);
+                let held = self.store.add(gpu, whose, cell, lists);
                 all.extend(held.map(|held| (bounds, held)));
             }
             self.strips.insert((id, at), all);
@@ -234,8 +247,9 @@ impl Volumes {
         let Some(known) = self.volumes.get(&id) else {
             return;
         };
+        let whose = (known.slot, self.openness.add((id, at)));
         let brick = Brick {
-            held: brought(&mut self.store, gpu, known.slot, at, surface),
+            held: brought(&mut self.store, gpu, whose, at, surface),
             bounds: bounds_of(at, &known.way),
         };
         self.is_full |= brick.held.is_none();
@@ -250,6 +264,26 @@ impl Volumes {
             skin: self.skin.clone(),
             seam: self.seam.clone(),
         }
+    }
+
+    /// The surfaces of their bricks.
+    pub fn skin(&self) -> &Skin {
+        &self.skin
+    }
+
+    /// What the card holds of them.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Whether the light of an earlier map is still to be seen.
+    pub fn is_behind(&self) -> bool {
+        self.openness.is_behind()
+    }
+
+    /// Does a few milliseconds of what the last edits have left to be done.
+    pub fn catch_up(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, map: &Map) {
+        self.while_bound(gpu, layout, |volumes| volumes.openness.catch_up(map));
     }
 
     /// Whether there is nothing to be drawn.
@@ -318,10 +352,10 @@ fn box_around(cell: [i32; 3], surface: &Surface) -> Bounds {
 fn brought(
     store: &mut Store,
     gpu: &Gpu,
-    volume: u32,
+    whose: (u32, Sky),
     at: BrickPlace,
     surface: &Surface,
 ) -> Option<Held> {
     let cell = (IVec3::from(at) * BRICK as i32 - 1).to_array();
-    store.add(gpu, volume, cell, (&surface.vertices, &surface.quads))
+    store.add(gpu, whose, cell, (&surface.vertices, &surface.quads))
 }

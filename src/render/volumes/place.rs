@@ -1,6 +1,7 @@
 //! Where volumes and their bricks are, as the card reads it.
 
 use crate::map::Volume;
+use crate::render::openness::Sky;
 use crate::voxel::{Quad, Vertex};
 use bytemuck::{Pod, Zeroable};
 
@@ -30,7 +31,10 @@ pub(in crate::render) struct BrickRecord {
     volume: u32,
     /// Its first vertex.
     vertices: u32,
-    unused: [u32; 3],
+    /// The slot of what it sees of the sky, and how many voxels lie between the nodes there.
+    openness: u32,
+    spread: u32,
+    unused: u32,
 }
 
 #[cfg(test)]
@@ -48,10 +52,12 @@ impl VolumePlace {
 #[cfg(test)]
 impl BrickRecord {
     /// Where each member begins, to compare with the shader's.
-    pub(in crate::render) const OFFSETS: [(&'static str, usize); 3] = [
+    pub(in crate::render) const OFFSETS: [(&'static str, usize); 5] = [
         ("cell", std::mem::offset_of!(BrickRecord, cell)),
         ("volume", std::mem::offset_of!(BrickRecord, volume)),
         ("vertices", std::mem::offset_of!(BrickRecord, vertices)),
+        ("openness", std::mem::offset_of!(BrickRecord, openness)),
+        ("spread", std::mem::offset_of!(BrickRecord, spread)),
     ];
 }
 
@@ -61,7 +67,7 @@ const _: () = assert!(
 );
 
 impl VolumePlace {
-    pub(super) fn of(volume: &Volume) -> Self {
+    pub(in crate::render) fn of(volume: &Volume) -> Self {
         let way = volume.transform();
         Self {
             x_axis: way.matrix3.x_axis.to_array(),
@@ -75,12 +81,15 @@ impl VolumePlace {
 }
 
 impl BrickRecord {
-    pub(super) fn new(cell: [i32; 3], volume: u32, vertices: u32) -> Self {
+    /// Of vertices from the first on, counted from a cell, of the volume in a slot.
+    pub(super) fn new(cell: [i32; 3], volume: u32, vertices: u32, sky: Sky) -> Self {
         Self {
             cell,
             volume,
             vertices,
-            unused: [0; 3],
+            openness: sky.slot,
+            spread: sky.spread,
+            unused: 0,
         }
     }
 }

@@ -58,9 +58,10 @@ impl Volumes {
             if !group.waits_for(&ticket) {
                 continue;
             }
+            let whose = (known.slot, self.openness.add_group(key));
             let held = surfaces.iter().filter_map(|surface| {
                 let lists = (&*surface.vertices, &*surface.quads);
-                let held = self.store.add(gpu, known.slot, surface.cell, lists)?;
+                let held = self.store.add(gpu, whose, surface.cell, lists)?;
                 Some((surface.moved, held))
             });
             group.take(held.collect());
@@ -136,8 +137,9 @@ impl Volumes {
                 .filter(|(_, brick)| brick.held.is_none());
             for (at, brick) in lacking {
                 let surface = self.skin.surface(key.0, *at);
-                brick.held = surface
-                    .and_then(|surface| brought(&mut self.store, gpu, known.slot, *at, surface));
+                let whose = (known.slot, self.openness.add((key.0, *at)));
+                brick.held =
+                    surface.and_then(|surface| brought(&mut self.store, gpu, whose, *at, surface));
                 self.undrawn += usize::from(brick.held.is_none());
             }
         }

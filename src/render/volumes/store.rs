@@ -5,22 +5,24 @@ use crate::map::Material;
 use crate::render::arena::Arena;
 use crate::render::gpu::Gpu;
 use crate::render::materials::MaterialLook;
+use crate::render::openness::Sky;
 use crate::render::table::Table;
 use crate::voxel::{Quad, Vertex};
 use std::ops::Range;
 
 /// What the card holds of a surface.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(in crate::render) struct Held {
     record: u32,
     vertices: Range<u32>,
     quads: Range<u32>,
 }
 
-/// All that volumes have on the card.
+/// Polygons of volumes on the card, and what the shader reads beside them.
 #[derive(Debug)]
-pub(super) struct Store {
+pub(in crate::render) struct Store {
     materials: wgpu::Buffer,
+    openness: wgpu::Buffer,
     pub places: Table<VolumePlace>,
     records: Table<BrickRecord>,
     vertices: Arena,
@@ -28,14 +30,26 @@ pub(super) struct Store {
 }
 
 impl Store {
-    pub fn new(gpu: &Gpu) -> Self {
+    /// An empty one. `openness` holds what is seen of the sky.
+    pub fn new(gpu: &Gpu, openness: &wgpu::Buffer) -> Self {
+        let materials = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("materials"),
+            size: (Material::MOST * size_of::<MaterialLook>()) as u64,
+            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        Self::of(gpu, materials, openness.clone())
+    }
+
+    /// An empty one, in volumes whose materials and light are those of another.
+    pub fn beside(&self, gpu: &Gpu) -> Self {
+        Self::of(gpu, self.materials.clone(), self.openness.clone())
+    }
+
+    fn of(gpu: &Gpu, materials: wgpu::Buffer, openness: wgpu::Buffer) -> Self {
         Self {
-            materials: gpu.device.create_buffer(&wgpu::BufferDescriptor {
-                label: Some("materials"),
-                size: (Material::MOST * size_of::<MaterialLook>()) as u64,
-                usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-                mapped_at_creation: false,
-            }),
+            materials,
+            openness,
             places: Table::new(gpu, "volumes"),
             records: Table::new(gpu, "bricks"),
             vertices: Arena::new(gpu, "vertices of volumes", size_of::<Vertex>()),
@@ -50,14 +64,20 @@ impl Store {
             .write_buffer(&self.materials, 0, bytemuck::cast_slice(&looks));
     }
 
+    /// What is seen of the sky is in another buffer now.
+    pub fn set_openness(&mut self, openness: &wgpu::Buffer) {
+        self.openness = openness.clone();
+    }
+
     /// The buffers in the order of their bindings; others once they have grown.
-    pub fn buffers(&self) -> [&wgpu::Buffer; 5] {
+    pub fn buffers(&self) -> [&wgpu::Buffer; 6] {
         [
             &self.materials,
             self.places.buffer(),
             self.records.buffer(),
             self.vertices.buffer(),
             self.quads.buffer(),
+            &self.openness,
         ]
     }
 
@@ -65,7 +85,7 @@ impl Store {
     pub fn add(
         &mut self,
         gpu: &Gpu,
-        volume: u32,
+        (volume, sky): (u32, Sky),
         cell: [i32; 3],
         (vertices, quads): (&[Vertex], &[Quad]),
     ) -> Option<Held> {
@@ -74,7 +94,7 @@ impl Store {
             self.vertices.remove(&vertices);
             return None;
         };
-        let record = BrickRecord::new(cell, volume, vertices.start);
+        let record = BrickRecord::new(cell, volume, vertices.start, sky);
         Some(Held {
             record: self.records.add(record),
             vertices,

@@ -1,0 +1,138 @@
+//! What is solid where a plane cuts volumes open: flat caps that show what is inside, and the line around each.
+
+use super::gpu::Gpu;
+use super::pulled::{List, Pulled};
+use super::section::Section;
+use super::seen::Sector;
+use super::volumes::Volumes;
+use crate::map::{BRICK, Changes, Map, VolumeId};
+use crate::voxel::{Quad, Skin, Slice, Tile};
+use glam::{IVec3, Vec3};
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+
+/// Voxels around a brick in which it may change a cap.
+const AROUND: f32 = 2.0;
+
+/// The caps of all volumes for one section.
+#[derive(Debug)]
+pub(super) struct Caps {
+    section: Section,
+    faces: Pulled<Tile>,
+    lines: Pulled<Tile>,
+}
+
+impl Caps {
+    /// None yet; they are to be updated with everything.
+    pub fn new(gpu: &Gpu, layout: &wgpu::BindGroupLayout, of: &Volumes, section: Section) -> Self {
+        Self {
+            section,
+            faces: Pulled::new(gpu, layout, of),
+            lines: Pulled::new(gpu, layout, of),
+        }
+    }
+
+    /// The section that they are made for.
+    pub fn section(&self) -> Section {
+        self.section
+    }
+
+    /// Lets them be made for another section; they are to be updated with everything.
+    pub fn move_to(&mut self, section: Section) {
+        self.section = section;
+    }
+
+    /// Follows what changed of a map, after `skin` did. Its work follows the bricks that changed.
+    pub fn update(
+        &mut self,
+        gpu: &Gpu,
+        layout: &wgpu::BindGroupLayout,
+        map: &Map,
+        skin: &Skin,
+        changes: &Changes,
+    ) {
+        let mut tiles = BTreeSet::new();
+        let mut others = changes.volumes.clone();
+        if changes.everything {
+            others.extend(
+                map.volumes
+                    .keys()
+                    .chain(&self.faces.volumes().collect::<Vec<_>>()),
+            );
+        }
+        for id in others {
+            let volume = map.volumes.get(&id);
+            for pulled in [&mut self.faces, &mut self.lines] {
+                pulled.drop_all_of(id);
+                pulled.place(id, volume);
+            }
+            if let Some(volume) = volume {
+                let size = Vec3::from(volume.voxels.size().map(|side| side as f32));
+                let plane = self.section.plane_in(volume);
+                tiles.extend(plane.tiles([Vec3::NEG_ONE, size]).map(|tile| (id, tile)));
+            }
+        }
+        for (id, at) in &changes.bricks {
+            if let Some(volume) = map.volumes.get(id) {
+                let low = (IVec3::from(*at) * BRICK as i32).as_vec3() - AROUND;
+                let high = low + BRICK as f32 + 2.0 * AROUND;
+                let plane = self.section.plane_in(volume);
+                tiles.extend(plane.tiles([low, high]).map(|tile| (*id, tile)));
+            }
+        }
+        if tiles.is_empty() && !changes.everything && changes.volumes.is_empty() {
+            return;
+        }
+        self.make(gpu, map, skin, tiles);
+        self.faces.bind(gpu, layout);
+        self.lines.bind(gpu, layout);
+    }
+
+    fn make(&mut self, gpu: &Gpu, map: &Map, skin: &Skin, tiles: BTreeSet<(VolumeId, Tile)>) {
+        let section = self.section;
+        let tiles = Vec::from_iter(tiles);
+        let made = tiles
+            .par_iter()
+            .map_init(Slice::default, |slice, (id, tile)| {
+                let volume = map.volumes.get(id)?;
+                slice.make(
+                    &volume.voxels,
+                    skin.volume(*id)?,
+                    &section.plane_in(volume),
+                    *tile,
+                );
+                Some(slice.clone())
+            });
+        let made: Vec<Option<Slice>> = made.collect();
+        for (key, slice) in tiles.iter().zip(made) {
+            let slice = slice.unwrap_or_default();
+            let line = |[from, to]: &[u16; 2]| Quad {
+                vertices: [*from, *to, *from, *to],
+                ..Quad::default()
+            };
+            let lines: Vec<Quad> = slice.lines.iter().map(line).collect();
+            for (pulled, quads) in [(&mut self.faces, &slice.quads), (&mut self.lines, &lines)] {
+                let list = List {
+                    cell: slice.cell,
+                    vertices: if quads.is_empty() {
+                        &[]
+                    } else {
+                        &slice.vertices
+                    },
+                    quads,
+                };
+                pulled.put(gpu, *key, list);
+            }
+        }
+    }
+
+    /// Draws the caps.
+    pub fn draw_faces(&self, pass: &mut wgpu::RenderPass, sector: &Sector) {
+        self.faces.draw(pass, sector);
+    }
+
+    /// Draws the lines around them.
+    pub fn draw_lines(&self, pass: &mut wgpu::RenderPass, sector: &Sector) {
+        self.lines.draw(pass, sector);
+    }
+}
