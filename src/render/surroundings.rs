@@ -16,7 +16,7 @@ const REACH: f32 = 1.0;
 const GROWTH: f32 = 1.5;
 /// How far below the ground it lies one cell inside the rim, in spacings.
 const DEPTH_UNDER_RIM: f32 = 1.5;
-/// How bright the floor is, as a share of what grows on the land: one looks at it through holes alone.
+/// How bright the floor and its walls are, as a share of what grows on the land: one looks at them through holes alone.
 const FLOOR: f32 = 0.14;
 
 /// Four strips, one along each side of the map.
@@ -169,8 +169,8 @@ impl<'a> Around<'a> {
         };
         let share = |value: u16| f32::from(value) / f32::from(u16::MAX);
         let brightness = match ring.lies {
-            Lies::Below(_) => 1.0,
-            Lies::At(_) => FLOOR,
+            Lies::Below(depth) if depth <= 0.0 => 1.0,
+            Lies::Below(_) | Lies::At(_) => FLOOR,
         };
         Vertex {
             position: [at.x, height, at.y],
