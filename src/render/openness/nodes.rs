@@ -277,7 +277,7 @@ pub(super) fn words<'a>(
         ];
         let place = place.map(|along| along as i32 - 1);
         let value = match seen(place) {
-            HIDDEN => beside(place, &seen),
+            HIDDEN => beside(place, seen),
             value => value,
         };
         words[number / 4] |= u32::from(value) << (8 * (number % 4));
