@@ -1,28 +1,21 @@
 //! The picture in the viewport, drawn by the software driver: the ground is there, and follows edits and the camera.
 
 use crate::help::{Window, folder, hill, setup};
-use crate::touching::block;
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use egui_wgpu::WgpuSetup;
 use image::RgbaImage;
 use landform::editor::App;
-use landform::format::archive;
-use landform::map::VolumeId;
 use landform::render::Gpu;
 use std::collections::HashSet;
 use std::sync::Arc;
-use tempfile::TempDir;
 
 /// A pixel is another one if a channel differs by more than this, of 255.
 const TOLERANCE: u8 = 6;
 
 fn window() -> Window {
-    window_in(folder())
-}
-
-fn window_in(folder: TempDir) -> Window {
+    let folder = folder();
     let start = setup(folder.path(), Some("hill.landform"), &[]);
     let mut graphics = egui_kittest::wgpu::default_wgpu_setup();
     if let WgpuSetup::CreateNew(new) = &mut graphics {
@@ -34,30 +27,6 @@ fn window_in(folder: TempDir) -> Window {
         .build_eframe(move |creation| App::open(&creation.egui_ctx, start).unwrap());
     harness.run_steps(3);
     Window { harness, folder }
-}
-
-#[test]
-fn what_is_touched_is_what_is_drawn_before_and_after_an_edit() {
-    let mut map = hill();
-    map.volumes.insert(VolumeId(1), block());
-    let folder = folder();
-    archive::save(&map, folder.path().join("hill.landform")).unwrap();
-    let mut window = window_in(folder);
-    window.click("Skip");
-    window.press(Modifiers::NONE, Key::F2);
-    let touch = |window: &mut Window| {
-        window.press(Modifiers::SHIFT, Key::C);
-        window.drag(vec2(0.0, 0.0), vec2(0.0, 0.0));
-        assert!(window.shows("Volume Block"));
-        window.shows(", 35.75, ")
-    };
-    assert!(touch(&mut window), "on its top");
-    window.press(Modifiers::SHIFT, Key::D);
-    window.drag(vec2(-20.0, 0.0), vec2(20.0, 0.0));
-    assert_eq!(window.edits(), 1);
-    assert!(!touch(&mut window), "within what was dug");
-    window.press(Modifiers::COMMAND, Key::Z);
-    assert!(touch(&mut window), "on its top again");
 }
 
 /// The part of the window between what lies over the ground.

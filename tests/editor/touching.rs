@@ -6,19 +6,15 @@ use glam::vec3;
 use landform::format::archive;
 use landform::map::{Brick, Mix, Volume, VolumeId, Voxels};
 
-/// A block of snow on the top of the hill.
-pub fn block() -> Volume {
+/// A window from above on the hill with a block of snow on its top.
+fn with_block() -> Window {
+    let mut map = hill();
     let mut voxels = Voxels::empty([48, 32, 48]).unwrap();
     for at in voxels.places() {
         voxels.replace_brick(at, Brick::even(255, Mix::of(5)));
     }
-    Volume::new("Block", vec3(148.0, 20.0, 148.0), 0.5, voxels)
-}
-
-/// A window from above on the hill with the block.
-fn with_block() -> Window {
-    let mut map = hill();
-    map.volumes.insert(VolumeId(1), block());
+    let block = Volume::new("Block", vec3(148.0, 20.0, 148.0), 0.5, voxels);
+    map.volumes.insert(VolumeId(1), block);
     map.materials[5].properties.damage = 2.0;
     let folder = folder();
     archive::save(&map, folder.path().join("hill.landform")).unwrap();
