@@ -17,6 +17,9 @@ use egui::{
 /// What is said of a stroke that came to nothing.
 pub(super) const NOTHING_CHANGED: &str = "Nothing changed: there is nothing here for this tool";
 
+/// What is said where nothing of the map is.
+pub(super) const NOTHING_HERE: &str = "Nothing of the map is here: it is the sky, or land beyond the edge, which is only there to be seen";
+
 /// Seconds for which something is said beside the pointer.
 const SAID: f64 = 4.0;
 /// Most points of a line of it.

@@ -44,7 +44,7 @@ impl Viewport {
     ) -> Option<Gesture> {
         self.sculpting.word = None;
         let Some(touched) = self.touched_at(context.session, rect, at) else {
-            return self.say_at(at, time, "There is no ground and no volume");
+            return self.say_at(at, time, obstacle::NOTHING_HERE);
         };
         if context.session.is_read_only() {
             context.events.push(Event::ReadOnly);
