@@ -295,6 +295,8 @@ fn where_there_are_no_voxels_what_smooths_and_paints_says_so() {
         window.press(Modifiers::SHIFT, key);
         dab(&mut window);
         assert_eq!(window.edits(), 0);
+        window.harness.hover_at(window.ground(vec2(0.0, 60.0)));
+        window.step();
         assert!(window.shows("There are no voxels yet"), "{key:?}");
     }
 }
