@@ -9,6 +9,9 @@ use crate::scene::{Seam, is_seen};
 use crate::voxel::{Block, Quad, SIDE, Skin, Surface, simplify_bricks};
 use std::collections::{BTreeMap, HashSet};
 
+/// What is alike, by the two materials that are seen or the one that is touched, twice.
+type Meshes = BTreeMap<[u8; 2], Welded>;
+
 /// A volume with what joins it to the ground.
 pub(super) struct Shown<'a> {
     id: VolumeId,
@@ -33,7 +36,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// Meshes of what is alike for a purpose: by the two materials that are seen, or the one that is touched, twice.
+    /// Meshes of what is alike for a purpose, and what simplifying did to them: by the two materials that are seen, or the one that is touched, twice.
     ///
     /// # Errors
     /// When it is cancelled, or has more vertices than can be counted.
@@ -41,8 +44,8 @@ impl<'a> Shown<'a> {
         &self,
         purpose: VolumesFor,
         progress: &Progress,
-    ) -> Result<(BTreeMap<[u8; 2], Welded>, Option<SimplifiedTo>)> {
-        let mut meshes = BTreeMap::new();
+    ) -> Result<(Meshes, Option<SimplifiedTo>)> {
+        let mut meshes = Meshes::new();
         let simplified = match purpose {
             VolumesFor::CollisionWithin(metres) => {
                 Some(self.add_simplified(metres, &mut meshes, progress)?)
@@ -61,7 +64,7 @@ impl<'a> Shown<'a> {
     fn add_simplified(
         &self,
         metres: f32,
-        meshes: &mut BTreeMap<[u8; 2], Welded>,
+        meshes: &mut Meshes,
         progress: &Progress,
     ) -> Result<SimplifiedTo> {
         let mut bricks: Vec<(BrickPlace, Surface)> = Vec::new();
@@ -105,7 +108,7 @@ impl<'a> Shown<'a> {
     fn add_surface(
         &self,
         purpose: VolumesFor,
-        meshes: &mut BTreeMap<[u8; 2], Welded>,
+        meshes: &mut Meshes,
         progress: &Progress,
     ) -> Result<()> {
         let stance = Stance::of(self.volume);
@@ -151,11 +154,7 @@ impl<'a> Shown<'a> {
         Ok(())
     }
 
-    fn add_strips(
-        &self,
-        purpose: VolumesFor,
-        meshes: &mut BTreeMap<[u8; 2], Welded>,
-    ) -> Result<()> {
+    fn add_strips(&self, purpose: VolumesFor, meshes: &mut Meshes) -> Result<()> {
         for (_, strip) in self.seam.strips(self.id) {
             for triangle in &strip.triangles {
                 let alike = purpose.alike(triangle.pair, triangle.touched);

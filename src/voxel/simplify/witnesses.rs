@@ -167,13 +167,13 @@ impl<'a> Witnesses<'a> {
 
     /// How far the surface is from the first one at most: from every witness, and from every new vertex and middle.
     pub fn farthest(mut self, net: &Net) -> f64 {
-        let there = self.from_there(net);
-        there.max(self.from_here(net)).sqrt()
+        let there = self.square_of_first(net);
+        there.max(self.square_of_new(net)).sqrt()
     }
 
     /// The square of the distance of the witness that is farthest from the surface. Each ends at the triangle that
     /// none of those around is nearer than.
-    fn from_there(&mut self, net: &Net) -> f64 {
+    fn square_of_first(&mut self, net: &Net) -> f64 {
         let all = 0..net.corners.len() as u32;
         let mut queue: Vec<u32> = all
             .filter(|number| net.is_there[*number as usize])
@@ -213,7 +213,7 @@ impl<'a> Witnesses<'a> {
     }
 
     /// The square of the distance of the new vertex or middle that is farthest from the first surface.
-    fn from_here(&self, net: &Net) -> f64 {
+    fn square_of_new(&self, net: &Net) -> f64 {
         let mut farthest: f64 = 0.0;
         let mut is_measured = vec![false; net.places.len()];
         let mut near = Vec::new();
