@@ -8,7 +8,7 @@ use super::tool::ToolKind;
 use super::tool::volumes::corners;
 use super::ui::text;
 use crate::document::action::{Action, NewVolume, VoxelFill, VoxelMirror};
-use crate::edit::op::volumes::fresh_name;
+use crate::edit::op::names::fresh_name;
 use crate::edit::op::voxels;
 use crate::map::{Axis, Material, TurnedVoxels, Volume, VolumeId, VoxelBox, Voxels};
 use crate::math::Region;

@@ -13,6 +13,7 @@ pub mod laid;
 pub mod level;
 pub mod materials;
 pub mod models;
+pub mod names;
 pub mod objects;
 pub mod palettes;
 pub mod parameters;

@@ -1,6 +1,6 @@
 //! Bringing a volume from elsewhere into a map, with the materials that it is made of.
 
-use crate::edit::op::volumes::name_or;
+use crate::edit::op::names::name_or;
 use crate::edit::{EditError, Transaction};
 use crate::map::{Brick, Changes, Map, MapError, Material, Mix, Volume, VolumeId, Voxels};
 
