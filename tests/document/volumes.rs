@@ -150,7 +150,7 @@ fn names_are_in_one_line_and_never_none() {
 #[test]
 fn the_box_of_a_ground_volume_keeps_its_earth() {
     let mut map = map([40, 30]);
-    let dig = "[Sculpt(settings: (tool: Dig, brush: (radius: 4, strength: 1)), ground: Some(()), path: [(at: (100, 5, 100))])]";
+    let dig = "[Sculpt(settings: (tool: Dig, brush: (radius: 4, strength: 1)), ground: Some(()), path: [(at: (100, 2, 100))])]";
     Script::parse(dig).unwrap().apply(&mut map).unwrap();
     let (id, ground) = map.volumes.first_key_value().unwrap();
     let (id, size) = (id.0, ground.voxels.size());

@@ -77,6 +77,9 @@ impl<'a> Following<'a> {
         let updated = self.view.update(map, shot.eye, changes);
         self.renderer
             .upload(map, &self.view, &updated, changes, &shot.look);
+        while self.renderer.is_behind() {
+            self.renderer.catch_up(map);
+        }
         loop {
             let mut encoder = self.gpu.encoder();
             self.renderer
