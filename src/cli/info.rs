@@ -4,7 +4,7 @@ use super::print;
 use super::progress::during;
 use crate::format::archive;
 use crate::map::{Layer, Map, Volume, VolumeId};
-use crate::math::{height, plain};
+use crate::math::{half_turn, height, plain};
 use anyhow::Context as _;
 use clap::Args;
 use serde::Serialize;
@@ -255,7 +255,7 @@ impl Placement {
             size: volume.voxels.size(),
             voxel_size_m: volume.voxel_size,
             position_m: volume.position.to_array(),
-            turn_degrees: volume.turn.to_degrees(),
+            turn_degrees: half_turn(volume.turn).to_degrees(),
             solid: volume.voxels.solid_count(),
             bytes: volume.voxels.bytes(),
         }
