@@ -53,6 +53,7 @@ impl Export {
         self.check_outputs()?;
         let divisions = arguments::divisions(self.divisions)?;
         let map = during("Reading the map", || archive::load(&self.map))?;
+        self.volumes.check_map(&map)?;
         if let Some(out) = &self.heights {
             let range = self.range;
             write_heights(&map, out, &HeightOptions { range, divisions })?;

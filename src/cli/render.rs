@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[derive(Args)]
 #[command(
     after_help = "Example: landform render valley.landform --eye 640,220,2300 --look 1280,90,1280 --view both -o valley.png\n         \
-                  landform render cave.landform --eye 1000,70,1500 --look 1100,60,1520 --section z=1525 -o cut.png"
+                  landform render cave.landform --eye 1068,75,1490 --look 1098,61,1526 --section=-z=1520 -o cut.png"
 )]
 pub(super) struct Render {
     /// The map.

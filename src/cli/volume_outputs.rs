@@ -65,6 +65,14 @@ impl VolumeOutputs {
         Ok(())
     }
 
+    /// Refuses what a map has no volume, or several, for.
+    pub fn check_map(&self, map: &Map) -> Result<()> {
+        match self.vox {
+            Some(_) => self.only(map).map(drop),
+            None => Ok(()),
+        }
+    }
+
     /// Writes what is asked for, joined to ground that is divided so often.
     pub fn write(&self, map: &Map, divisions: u8) -> Result<()> {
         if let Some(out) = &self.volumes {

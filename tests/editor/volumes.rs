@@ -261,6 +261,24 @@ fn is_in_the_middle(window: &mut Window) -> bool {
 }
 
 #[test]
+fn adding_within_the_box_of_the_chosen_volume_leaves_the_ground() {
+    let mut window = with_volume();
+    let before = window.map().field.clone();
+    window.press(Modifiers::SHIFT, Key::W);
+    let at = window.ground(vec2(0.0, 0.0));
+    window.harness.hover_at(at);
+    window.step();
+    window.harness.drag_at(at);
+    window.harness.run_steps(1);
+    window.harness.drop_at(at);
+    window.wait();
+    let volumes: Vec<_> = window.map().volumes.values().collect();
+    assert_eq!(volumes.len(), 1);
+    assert!(volumes[0].voxels.solid_count() > 0);
+    assert!(window.map().field == before);
+}
+
+#[test]
 fn the_chosen_volume_is_framed_with_any_tool_and_by_a_double_click() {
     let mut window = with_volume();
     window.set_number("East", 40.0);

@@ -8,9 +8,10 @@ use super::touched::{Look, Touched};
 use super::{Event, Viewport};
 use crate::document::ground_voxels::GroundVoxels;
 use crate::edit::{SculptPoint, SculptSettings};
-use crate::editor::tool::Tools;
-use crate::map::{Map, Material, Plot, VolumeId};
+use crate::editor::tool::{ToolKind, Tools, VoxelKind};
+use crate::map::{Map, Material, Plot, Role, VolumeId};
 use egui::{Modifiers, Pos2, Rect};
+use glam::Vec3;
 
 /// A brush of more voxels across works beside the window: its dabs take longer than a frame.
 const MOST_ACROSS: f32 = 48.0;
@@ -51,6 +52,7 @@ impl Viewport {
             return None;
         }
         let map = context.session.map();
+        let touched = in_chosen(map, context.tools, touched);
         if obstacle::to_stroke(map, context.tools, &touched).is_some() {
             // It stands beside the pointer already.
             return None;
@@ -143,6 +145,25 @@ impl Viewport {
         };
         context.tools.voxels.material = found.id;
         Some(format!("Picked {}", found.name))
+    }
+}
+
+/// Adding on ground within the box of the chosen volume, one that is no ground, is meant for that volume.
+fn in_chosen(map: &Map, tools: &Tools, touched: Touched) -> Touched {
+    let adds = tools.kind == ToolKind::Voxels(VoxelKind::Add);
+    let chosen = tools.volumes.chosen_of(map);
+    let Some((id, volume)) = chosen.filter(|_| adds && touched.volume.is_none()) else {
+        return touched;
+    };
+    let at = volume.to_voxels().transform_point3(touched.at);
+    let last = Vec3::from(volume.voxels.size().map(|side| side as f32 - 0.5));
+    let is_within = at.cmpge(Vec3::splat(-0.5)).all() && at.cmple(last).all();
+    match is_within && volume.role == Role::Body {
+        true => Touched {
+            volume: Some(id),
+            ..touched
+        },
+        false => touched,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::editor::tool::volumes::{Handling, corners};
 use crate::editor::tool::{Motion, ToolKind, Tools, Volumes};
 use crate::editor::ui::text;
 use crate::editor::ui::theme::tokens;
-use crate::map::{Volume, VolumeId, VoxelBox};
+use crate::map::{Role, Volume, VolumeId, VoxelBox};
 use crate::math::{Ray, half_turn};
 use egui::{Color32, Pos2, Rect, Ui};
 use glam::{Quat, Vec2, Vec3};
@@ -235,12 +235,19 @@ impl Viewport {
 
     /// Paints the boxes of the volumes, what is selected of the chosen one, and its handles.
     pub(super) fn show_volumes(&self, ui: &Ui, rect: Rect, session: &Session, tools: &Tools) {
-        if tools.kind != ToolKind::Volume {
-            return;
-        }
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         let (map, tool) = (session.map(), &tools.volumes);
         let accent = tokens(ui).accent;
+        if matches!(tools.kind, ToolKind::Voxels(_)) {
+            let chosen = tool.chosen_of(map).map(|(_, volume)| volume);
+            if let Some(volume) = chosen.filter(|volume| volume.role == Role::Body) {
+                let edges = self.box_gizmo(rect, volume, whole(volume));
+                edges.paint_edges(&painter, accent, Line::Dashed);
+            }
+        }
+        if tools.kind != ToolKind::Volume {
+            return;
+        }
         for (id, volume) in &map.volumes {
             let edges = self.box_gizmo(rect, volume, whole(volume));
             if tool.chosen != Some(*id) {
