@@ -1,11 +1,14 @@
 //! A strip of triangles between two chains of points.
 
 use crate::map::{MOST_MATERIALS, Mix};
-use crate::voxel::Kept;
+use crate::voxel::{Kept, PARTS};
 use glam::Vec3;
 
 /// A triangle that stands steeper across its corners' normals than this is a wall.
 const LEAST_LIKENESS: f32 = 0.5;
+/// If it leads farther along them, in voxels: the surface of voxels lies about a voxel off the ground that they were
+/// made of, and what joins the two may fold.
+const LEAST_RISE: f32 = 1.5;
 
 /// A point of a strip.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,15 +44,29 @@ pub struct StripTriangle {
 pub struct Strip {
     /// Its points.
     pub vertices: Vec<StripVertex>,
+    /// How many of them, the first ones, are points of the rim.
+    pub rim: usize,
     /// Its triangles.
     pub triangles: Vec<StripTriangle>,
+}
+
+impl StripVertex {
+    /// Where it lies among the volume's voxels.
+    fn place(&self) -> Vec3 {
+        let along =
+            |axis: usize| self.cell[axis] as f32 + f32::from(self.fraction[axis]) / PARTS as f32;
+        Vec3::new(along(0), along(1), along(2))
+    }
 }
 
 impl Strip {
     /// Joins two chains that run the same way, the second to the right of the first as seen from above. Each point
     /// comes with how far along it lies, 0..1, never falling.
     pub fn between(rim: &[(f32, StripVertex)], chain: &[(f32, StripVertex)]) -> Self {
-        let mut strip = Self::default();
+        let mut strip = Self {
+            rim: rim.len(),
+            ..Self::default()
+        };
         let both = rim.iter().chain(chain);
         strip.vertices.extend(both.map(|(_, vertex)| *vertex));
         let (mut i, mut j) = (0, 0);
@@ -71,19 +88,36 @@ impl Strip {
         strip
     }
 
-    /// Whether a triangle stands so steep across its corners' normals that it is drawn with its own.
+    /// Whether a triangle stands so far and so steep across its corners' normals that it is drawn with its own.
     pub fn is_wall(&self, triangle: &StripTriangle) -> bool {
         let corners = triangle
             .corners
             .map(|corner| &self.vertices[corner as usize]);
-        let [a, b, c] = corners.map(|vertex| vertex.position);
+        let normals = corners.map(|vertex| vertex.normal);
+        let normal = normals.into_iter().sum::<Vec3>().normalize_or_zero();
+        let [a, b, c] = corners.map(StripVertex::place);
         let face = (b - a).cross(c - a);
-        let mean: Vec3 = corners.into_iter().map(|vertex| vertex.normal).sum();
         let longest = (b - a).length().max((c - a).length()).max((c - b).length());
-        let [low, high] = [a.y.min(b.y).min(c.y), a.y.max(b.y).max(c.y)];
         // A sliver has no side that shows.
-        let shows = face.length() > 0.1 * longest * longest && high > low;
-        shows && face.normalize_or_zero().dot(mean.normalize_or_zero()) < LEAST_LIKENESS
+        let shows = face.length() > 0.1 * longest * longest;
+        let is_steep = face.normalize_or_zero().dot(normal) < LEAST_LIKENESS;
+        shows && is_steep && self.rise(triangle, normal).abs() > LEAST_RISE
+    }
+
+    /// How far a triangle leads from one chain to the other along a normal, in voxels.
+    fn rise(&self, triangle: &StripTriangle, normal: Vec3) -> f32 {
+        let is_of_rim = |corner: &u32| (*corner as usize) < self.rim;
+        let of_rim = triangle.corners.iter().filter(|at| is_of_rim(at)).count();
+        let is_apex = |corner: &u32| is_of_rim(corner) == (of_rim == 1);
+        let apex = triangle.corners.iter().position(is_apex).unwrap_or(0);
+        let place = |step: usize| {
+            let corner = triangle.corners[(apex + step) % 3];
+            self.vertices[corner as usize].place()
+        };
+        let [apex, start, end] = [place(0), place(1), place(2)];
+        let edge = end - start;
+        let along = (apex - start).dot(edge) / edge.length_squared().max(f32::MIN_POSITIVE);
+        (apex - start - edge * along.clamp(0.0, 1.0)).dot(normal)
     }
 
     fn add(&mut self, corners: [u32; 3]) {

@@ -211,3 +211,29 @@ fn on_even_ground_strips_are_slivers() {
     let voxel = map.volumes[&VolumeId(1)].voxel_size;
     assert!(area < 112.0 * voxel * 0.1, "{area} m²");
 }
+
+/// Triangles of all strips, and how many of them are drawn as walls.
+fn walls(map: &Map) -> [usize; 2] {
+    let seam = Seam::of(map, &Skin::of(map), map.parameters.max_divisions);
+    let mut counts = [0; 2];
+    for (_, strip) in seam.volumes().flat_map(|id| seam.strips(id)) {
+        let walls = strip.triangles.iter().filter(|one| strip.is_wall(one));
+        counts[0] += strip.triangles.len();
+        counts[1] += walls.count();
+    }
+    counts
+}
+
+#[test]
+fn strips_are_lit_as_the_ground_until_it_is_raised_beside_them() {
+    for case in 200..240 {
+        let mut map = carved(&mut Dice(case));
+        let [all, before] = walls(&map);
+        assert_eq!(before, 0, "case {case}, of {all}");
+        let vertices = map.field.vertex_region();
+        let mut transaction = Transaction::new();
+        transaction.write(&mut map, &plane::HEIGHT, vertices, |_, _, now| now + 3.5);
+        let [all, after] = walls(&map);
+        assert!(after > all / 3, "case {case}: {after} of {all}");
+    }
+}
