@@ -11,6 +11,7 @@ mod any_stroke;
 mod any_volume;
 mod beside;
 mod burial;
+mod carving;
 mod ground_voxels;
 mod history;
 mod killed;

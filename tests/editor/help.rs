@@ -211,6 +211,16 @@ impl Window {
         self.drag_between(self.ground(from), self.ground(to));
     }
 
+    /// Holds the button on the ground so many points from the middle, for so many frames.
+    pub fn hold(&mut self, offset: Vec2, frames: usize) {
+        let at = self.ground(offset);
+        self.harness.hover_at(at);
+        self.step();
+        self.harness.drag_at(at);
+        self.harness.run_steps(frames);
+        self.harness.drop_at(at);
+    }
+
     /// Drags from one place of the screen to another with the left button.
     pub fn drag_between(&mut self, from: Pos2, to: Pos2) {
         self.harness.hover_at(from);

@@ -265,12 +265,7 @@ fn adding_within_the_box_of_the_chosen_volume_leaves_the_ground() {
     let mut window = with_volume();
     let before = window.map().field.clone();
     window.press(Modifiers::SHIFT, Key::W);
-    let at = window.ground(vec2(0.0, 0.0));
-    window.harness.hover_at(at);
-    window.step();
-    window.harness.drag_at(at);
-    window.harness.run_steps(1);
-    window.harness.drop_at(at);
+    window.hold(vec2(0.0, 0.0), 1);
     window.wait();
     let volumes: Vec<_> = window.map().volumes.values().collect();
     assert_eq!(volumes.len(), 1);

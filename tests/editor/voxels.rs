@@ -163,12 +163,7 @@ fn at_rest_only_what_goes_on_then_works_and_is_written_down() {
         window.press(Modifiers::SHIFT, Key::D);
         window.paint();
         window.press(Modifiers::SHIFT, key);
-        let at = window.ground(vec2(0.0, 60.0));
-        window.harness.hover_at(at);
-        window.step();
-        window.harness.drag_at(at);
-        window.harness.run_steps(40);
-        window.harness.drop_at(at);
+        window.hold(vec2(0.0, 60.0), 40);
         window.step();
         let last = window.harness.state().document().last_stroke();
         let Some(Action::Sculpt { path, .. }) = last else {
@@ -186,12 +181,7 @@ fn set_size(window: &mut Window, metres: f64) {
 
 /// Presses and releases on the ground, and waits until what comes of it is there.
 fn dab(window: &mut Window) {
-    let at = window.ground(vec2(0.0, 60.0));
-    window.harness.hover_at(at);
-    window.step();
-    window.harness.drag_at(at);
-    window.harness.run_steps(1);
-    window.harness.drop_at(at);
+    window.hold(vec2(0.0, 60.0), 1);
     window.harness.run_steps(1);
 }
 
