@@ -1,6 +1,6 @@
 //! What is different now: read by the view, the renderer, the panels and the journal.
 
-use super::{BrickPlace, LayerId, ObjectId, VolumeId};
+use super::{BrickPlace, LayerId, Map, ObjectId, VolumeId};
 use crate::math::{Patches, Region};
 use std::collections::BTreeSet;
 
@@ -97,6 +97,20 @@ impl Changes {
         self.bricks.extend(&other.bricks);
         self.everything |= other.everything;
         self.field |= other.field;
+    }
+
+    /// The volumes of which all may be otherwise: those that are named, or all of the map and all that were known before
+    /// if everything changed.
+    pub fn volumes_among(
+        &self,
+        map: &Map,
+        known: impl IntoIterator<Item = VolumeId>,
+    ) -> BTreeSet<VolumeId> {
+        let mut volumes = self.volumes.clone();
+        if self.everything {
+            volumes.extend(map.volumes.keys().copied().chain(known));
+        }
+        volumes
     }
 
     /// Where a layer changed; not said when the whole field did.

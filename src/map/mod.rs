@@ -37,7 +37,7 @@ pub use texture::{Texture, TextureSource};
 pub use volume::{
     Axis, BRICK, BRICK_VOXELS, Brick, BrickPlace, Grid, MOST_BRICKS, MOST_MATERIALS, MOST_VOLUMES,
     MOST_VOXELS, Mix, MixError, OpenBrick, Plot, Role, SOLID, TurnedVoxels, VOXEL_SIZES, Volume,
-    VolumeId, VoxelBox, Voxels, WHOLE,
+    VolumeId, VoxelBox, Voxels, WHOLE, bricks_around,
 };
 
 use std::collections::BTreeMap;

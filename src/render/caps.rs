@@ -52,24 +52,17 @@ impl Caps {
         changes: &Changes,
     ) {
         let mut tiles = BTreeSet::new();
-        let mut others = changes.volumes.clone();
-        if changes.everything {
-            others.extend(
-                map.volumes
-                    .keys()
-                    .chain(&self.faces.volumes().collect::<Vec<_>>()),
-            );
-        }
-        for id in others {
-            let volume = map.volumes.get(&id);
+        let others = changes.volumes_among(map, self.faces.volumes());
+        for id in &others {
+            let volume = map.volumes.get(id);
             for pulled in [&mut self.faces, &mut self.lines] {
-                pulled.drop_all_of(id);
-                pulled.place(id, volume);
+                pulled.drop_all_of(*id);
+                pulled.place(*id, volume);
             }
             if let Some(volume) = volume {
                 let size = Vec3::from(volume.voxels.size().map(|side| side as f32));
                 let plane = self.section.plane_in(volume);
-                tiles.extend(plane.tiles([Vec3::NEG_ONE, size]).map(|tile| (id, tile)));
+                tiles.extend(plane.tiles([Vec3::NEG_ONE, size]).map(|tile| (*id, tile)));
             }
         }
         for (id, at) in &changes.bricks {
@@ -80,7 +73,7 @@ impl Caps {
                 tiles.extend(plane.tiles([low, high]).map(|tile| (*id, tile)));
             }
         }
-        if tiles.is_empty() && !changes.everything && changes.volumes.is_empty() {
+        if tiles.is_empty() && others.is_empty() {
             return;
         }
         self.make(gpu, map, skin, tiles);

@@ -5,10 +5,10 @@ use super::gpu::Gpu;
 use super::openness::Sky;
 use super::pass::volume::VOLUME_GROUP;
 use super::seen::{Bounds, Sector, moved};
-use super::volumes::{Held, Store, VolumePlace, Volumes};
+use super::volumes::{Held, Store, VolumePlace, Volumes, box_around};
 use crate::map::{Volume, VolumeId};
 use crate::voxel::{Quad, Vertex};
-use glam::{Affine3A, IVec3, Vec3};
+use glam::Affine3A;
 use std::collections::BTreeMap;
 
 /// Polygons of a volume, their vertices counted from a cell.
@@ -84,17 +84,10 @@ impl<At: Ord + Copy> Pulled<At> {
 
     fn upload(&mut self, gpu: &Gpu, id: VolumeId, list: List) -> Option<(Bounds, Held)> {
         let (slot, way) = self.volumes.get(&id).copied()?;
-        let places = list.vertices.iter().map(|vertex| {
-            let [x, y, z, _] = vertex.cell.map(i32::from);
-            (IVec3::from(list.cell) + IVec3::new(x, y, z)).as_vec3()
-        });
-        let [low, high] = places.fold(None, |bounds: Option<[Vec3; 2]>, place| {
-            let [low, high] = bounds.unwrap_or([place; 2]);
-            Some([low.min(place), high.max(place)])
-        })?;
+        let bounds = box_around(list.cell, list.vertices)?;
         let lists = (list.vertices, list.quads);
         let held = self.store.add(gpu, (slot, Sky::WHOLE), list.cell, lists)?;
-        Some((moved(&way, [low, high + 1.0]), held))
+        Some((moved(&way, bounds), held))
     }
 
     /// Brings what was put to the card and binds what has grown; to be called once lists are put.

@@ -4,7 +4,7 @@ use super::gpu::Gpu;
 use super::pulled::{List, Pulled};
 use super::seen::Sector;
 use super::volumes::Volumes;
-use crate::map::{BRICK, BrickPlace, Changes, Map, VolumeId};
+use crate::map::{BRICK, BrickPlace, Changes, Map, VolumeId, bricks_around};
 use crate::voxel::{Collision, PARTS, Quad, Skin, Vertex};
 use glam::{IVec3, Vec3};
 use std::collections::BTreeSet;
@@ -33,14 +33,7 @@ impl Touched {
         changes: &Changes,
     ) {
         let mut bricks: BTreeSet<(VolumeId, BrickPlace)> = BTreeSet::new();
-        let mut others = changes.volumes.clone();
-        if changes.everything {
-            others.extend(
-                map.volumes
-                    .keys()
-                    .chain(&self.lines.volumes().collect::<Vec<_>>()),
-            );
-        }
+        let others = changes.volumes_among(map, self.lines.volumes());
         for id in &others {
             self.lines.drop_all_of(*id);
             self.lines.place(*id, map.volumes.get(id));
@@ -51,11 +44,7 @@ impl Touched {
             bricks.extend(its.map(|(at, _)| (*id, at)));
         }
         for (id, at) in &changes.bricks {
-            let beside = (0..27).map(|number| {
-                let offset = [number % 3, number / 3 % 3, number / 9];
-                (*id, [0, 1, 2].map(|axis| at[axis] + offset[axis] - 1))
-            });
-            bricks.extend(beside);
+            bricks.extend(bricks_around(*at).map(|at| (*id, at)));
         }
         if bricks.is_empty() && others.is_empty() {
             return;

@@ -61,6 +61,11 @@ impl Seam {
         strips.map(|(side, strip)| (*side, strip))
     }
 
+    /// The strip of a volume along a side of its cells, if there is one.
+    pub fn strip(&self, id: VolumeId, side: Side) -> Option<&Arc<Strip>> {
+        self.strips.get(&id)?.0.get(&side)
+    }
+
     /// The volumes that have strips, by rising name.
     pub fn volumes(&self) -> impl Iterator<Item = VolumeId> {
         self.strips.keys().copied()

@@ -1,6 +1,6 @@
 //! The voxels of a brick and one more on every side: what its surface is made from.
 
-use crate::map::{BRICK, Brick, Mix, Voxels};
+use crate::map::{BRICK, Brick, Mix, Voxels, bricks_around};
 
 /// Voxels along a side: those of a brick and one more at either end.
 pub const SIDE: usize = BRICK as usize + 2;
@@ -40,9 +40,7 @@ impl Block {
     pub fn read(&mut self, volume: &Voxels, at: [i32; 3]) -> bool {
         let absent = Brick::even(0, Mix::of(0));
         let mut bricks = [&absent; 27];
-        for (number, brick) in bricks.iter_mut().enumerate() {
-            let offset = [number % 3, number / 3 % 3, number / 9];
-            let beside = [0, 1, 2].map(|axis| at[axis] + offset[axis] as i32 - 1);
+        for (brick, beside) in bricks.iter_mut().zip(bricks_around(at)) {
             *brick = volume.brick(beside).unwrap_or(&absent);
         }
         let is_solid = |brick: &Brick| brick.even_density().map(|density| density >> 7);

@@ -3,7 +3,7 @@
 use super::samples::{Block, SIDE};
 use super::surface::Surface;
 use super::vertex::Vertex;
-use crate::map::{BrickPlace, Changes, Map, SOLID, VolumeId, Voxels};
+use crate::map::{BrickPlace, Changes, Map, SOLID, VolumeId, Voxels, bricks_around};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -61,7 +61,7 @@ impl Skin {
         let mut other = self.drop_others(map, changes, &mut dirty);
         for (id, at) in &changes.bricks {
             if self.volumes.contains_key(id) {
-                dirty.extend(around(*at).map(|at| (*id, at)));
+                dirty.extend(bricks_around(*at).map(|at| (*id, at)));
             }
         }
         other.extend(self.make_anew(map, dirty));
@@ -91,10 +91,7 @@ impl Skin {
         changes: &Changes,
         dirty: &mut BTreeSet<(VolumeId, BrickPlace)>,
     ) -> BTreeSet<(VolumeId, BrickPlace)> {
-        let mut candidates = changes.volumes.clone();
-        if changes.everything {
-            candidates.extend(self.volumes.keys().chain(map.volumes.keys()));
-        }
+        let candidates = changes.volumes_among(map, self.volumes.keys().copied());
         let mut dropped = BTreeSet::new();
         for id in candidates {
             let voxels = map.volumes.get(&id).map(|volume| &volume.voxels);
@@ -185,12 +182,4 @@ fn fill_in(vertices: &mut [Vertex], density: &[u8]) {
         }
         vertex.cell[3] = (sum / count.max(1)) as u8;
     }
-}
-
-/// A brick and all that touch it.
-fn around(at: BrickPlace) -> impl Iterator<Item = BrickPlace> {
-    (0..27).map(move |number| {
-        let beside = [number % 3, number / 3 % 3, number / 9];
-        [0, 1, 2].map(|axis| at[axis] + beside[axis] - 1)
-    })
 }

@@ -11,14 +11,12 @@ use crate::editor::ui::theme::tokens;
 use crate::map::ObjectId;
 use crate::math::Ray;
 use egui::{Pos2, Rect, Stroke, StrokeKind, Ui};
-use glam::{Vec2, Vec3};
+use glam::Vec3;
 
 impl Viewport {
     /// The object under the pointer, if the ground doesn't hide it.
     pub(super) fn object_under(&self, at: Pos2, rect: Rect, session: &Session) -> Option<ObjectId> {
-        let share = (at - rect.min) / rect.size();
-        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        let ray = self.pose.ray(place, rect.width() / rect.height());
+        let ray = self.pose.ray_through(at, rect);
         let (id, distance) = session.map().cast_objects(ray)?;
         let ground = session
             .cast(ray)

@@ -5,9 +5,8 @@ use super::pose::Pose;
 use super::scene::place;
 use crate::editor::tool::volumes::{corners, ends};
 use crate::map::{Volume, VoxelBox};
-use crate::math::Ray;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
-use glam::{Vec2 as Place, Vec3};
+use glam::Vec3;
 
 /// How near to a knob the pointer has it, points.
 const SLACK: f32 = 9.0;
@@ -92,9 +91,7 @@ impl BoxGizmo<'_> {
         let mut axis = Vec3::ZERO;
         axis[face.axis] = 1.0;
         let axis = self.volume.rotation() * axis;
-        let share = (to - self.rect.min) / self.rect.size();
-        let at = Place::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        let ray: Ray = self.pose.ray(at, self.rect.width() / self.rect.height());
+        let ray = self.pose.ray_through(to, self.rect);
         let metres = along_axis(ray, self.middle(face), axis)?;
         let voxels = (metres / self.volume.voxel_size).round();
         let most = crate::map::MOST_VOXELS as f32;

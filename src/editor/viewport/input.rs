@@ -6,7 +6,7 @@ use crate::edit::PathPoint;
 use crate::editor::session::Session;
 use crate::editor::tool::{Tape, ToolKind, Tools};
 use egui::{Key, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
-use glam::{Vec2, Vec3};
+use glam::Vec3;
 
 /// What a frame of input works on.
 pub struct Context<'a> {
@@ -137,11 +137,7 @@ impl Viewport {
 
     /// The ground under a place on the screen.
     pub fn ground_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Ground> {
-        let share = (at - rect.min) / rect.size();
-        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        let aspect = rect.width() / rect.height();
-        let ray = self.pose.ray(place, aspect);
-        let mut ground = session.cast(ray)?;
+        let mut ground = session.cast(self.pose.ray_through(at, rect))?;
         if self.is_above() {
             // From so far the length of the ray has no more digits than centimetres.
             let Vec3 { x, z, .. } = ground.point;

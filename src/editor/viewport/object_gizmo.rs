@@ -111,9 +111,7 @@ impl<'a> Gizmo<'a> {
     }
 
     fn ray(&self, at: Pos2) -> Ray {
-        let share = (at - self.rect.min) / self.rect.size();
-        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        self.pose.ray(place, self.aspect())
+        self.pose.ray_through(at, self.rect)
     }
 
     fn most_reach(&self) -> f32 {

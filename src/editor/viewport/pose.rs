@@ -1,6 +1,7 @@
 //! Where the camera stands and looks, and how it is moved. Angles in radians, lengths in metres.
 
 use crate::math::Ray;
+use egui::{Pos2, Rect};
 use glam::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 use std::f32::consts::{FRAC_PI_2, TAU};
@@ -80,6 +81,13 @@ impl Pose {
             origin: self.position,
             direction: (self.ahead() + across).normalize(),
         }
+    }
+
+    /// The ray through a point of the screen, of a picture that fills `rect`.
+    pub fn ray_through(&self, at: Pos2, rect: Rect) -> Ray {
+        let share = (at - rect.min) / rect.size();
+        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
+        self.ray(place, rect.width() / rect.height())
     }
 
     /// Where a point is on the screen, as `ray` counts; none behind the camera.
@@ -177,6 +185,9 @@ mod tests {
         let back = pose().project(ray.at(25.0), 1.6).unwrap();
         assert!((back - place).length() < 1e-4);
         assert_eq!(pose().project(pose().position - pose().ahead(), 1.6), None);
+        let rect = Rect::from_min_size(Pos2::new(30.0, 10.0), egui::vec2(160.0, 100.0));
+        let through = pose().ray_through(Pos2::new(142.0, 95.0), rect);
+        assert!(through.direction.distance(ray.direction) < 1e-6);
     }
 
     #[test]

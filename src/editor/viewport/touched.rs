@@ -11,7 +11,7 @@ use crate::math::{Ray, Region};
 use crate::scene::Earth;
 use crate::voxel;
 use egui::{Pos2, Rect};
-use glam::{Vec2, Vec3};
+use glam::Vec3;
 
 /// Where the pointer meets what can be sculpted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,9 +93,7 @@ impl Viewport {
 
     /// What a place of the screen shows that can be sculpted; where a stroke is under way, what it was before.
     pub(super) fn touched_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Touched> {
-        let share = (at - rect.min) / rect.size();
-        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        let ray = self.pose.ray(place, rect.width() / rect.height());
+        let ray = self.pose.ray_through(at, rect);
         let map = self.sculpting.before.as_ref().unwrap_or(session.map());
         let hit = voxel::cast(map, &ray);
         let mut ground = touched_ground(session, &ray);

@@ -32,9 +32,7 @@ impl Viewport {
                 direction: Vec3::NEG_Y,
             };
         }
-        let share = (at - rect.min) / rect.size();
-        let place = glam::Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        self.pose.ray(place, rect.width() / rect.height())
+        self.pose.ray_through(at, rect)
     }
 
     fn click(&self, context: &mut Context<'_>, ray: Ray) {

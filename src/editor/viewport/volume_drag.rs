@@ -14,9 +14,9 @@ use crate::editor::tool::{Motion, ToolKind, Tools, Volumes};
 use crate::editor::ui::text;
 use crate::editor::ui::theme::tokens;
 use crate::map::{Role, Volume, VolumeId, VoxelBox};
-use crate::math::{Ray, half_turn};
+use crate::math::half_turn;
 use egui::{Color32, Pos2, Rect, Ui};
-use glam::{Quat, Vec2, Vec3};
+use glam::{Quat, Vec3};
 
 /// What of a volume the pointer holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +56,7 @@ impl Viewport {
         context: &mut Context<'_>,
     ) -> Option<Gesture> {
         let (map, tool) = (context.session.map(), &context.tools.volumes);
-        let ray = self.ray(rect, at);
+        let ray = self.pose.ray_through(at, rect);
         let chosen = tool.chosen_of(map);
         let pointed = || chosen.and_then(|(id, volume)| pointed(id, volume, &ray, context.session));
         if let (Some(floating), Some((id, _))) = (&tool.floating, chosen) {
@@ -139,7 +139,7 @@ impl Viewport {
                 context.tools.volumes.selected = dragged.or(held.before);
             }
             Grip::Span(from) => {
-                let ray = self.ray(rect, at);
+                let ray = self.pose.ray_through(at, rect);
                 if let Some(to) = pointed(held.id, volume, &ray, context.session) {
                     context.tools.volumes.selected = Some(VoxelBox::between(from, to.voxel));
                 }
@@ -213,12 +213,6 @@ impl Viewport {
         Some(moved)
     }
 
-    fn ray(&self, rect: Rect, at: Pos2) -> Ray {
-        let share = (at - rect.min) / rect.size();
-        let place = Vec2::new(share.x * 2.0 - 1.0, 1.0 - share.y * 2.0);
-        self.pose.ray(place, rect.width() / rect.height())
-    }
-
     fn handles(&self, rect: Rect, volume: &Volume) -> Gizmo<'_> {
         let corners = corners(volume, &whole(volume));
         Gizmo::new(rect, &self.pose, centre(volume), &corners).without_knob()
@@ -290,7 +284,7 @@ impl Viewport {
             self.handles(rect, volume).paint(&painter, handle, &said);
         }
         let landing = tool.floating.as_ref().and_then(|floating| {
-            let ray = self.ray(rect, pointer?);
+            let ray = self.pose.ray_through(pointer?, rect);
             Some(landing(floating, id, volume, &ray, session))
         });
         if let Some(landing) = landing {

@@ -15,4 +15,4 @@ pub use ground::{Grid, Plot, Role};
 pub use mix::{MOST_MATERIALS, Mix, MixError, WHOLE};
 pub use placed::{MOST_BRICKS, MOST_VOLUMES, VOXEL_SIZES, Volume, VolumeId};
 pub use voxel_box::VoxelBox;
-pub use voxels::{BrickPlace, MOST_VOXELS, Voxels};
+pub use voxels::{BrickPlace, MOST_VOXELS, Voxels, bricks_around};

@@ -9,6 +9,20 @@ pub const MOST_VOXELS: u32 = 4096;
 /// The place of a brick among the bricks of a volume along x, y, z.
 pub type BrickPlace = [i32; 3];
 
+/// A brick and all that touch it.
+///
+/// ```
+/// let around: Vec<_> = landform::map::bricks_around([0, 5, 1]).collect();
+/// assert_eq!(around.len(), 27);
+/// assert_eq!((around[0], around[13], around[26]), ([-1, 4, 0], [0, 5, 1], [1, 6, 2]));
+/// ```
+pub fn bricks_around(at: BrickPlace) -> impl ExactSizeIterator<Item = BrickPlace> {
+    (0..27).map(move |number| {
+        let beside = [number % 3, number / 3 % 3, number / 9];
+        [0, 1, 2].map(|axis| at[axis] + beside[axis] - 1)
+    })
+}
+
 /// A brick of absent voxels.
 static NONE: Brick = Brick::even(0, Mix::of(0));
 

@@ -7,7 +7,7 @@ mod solid;
 use super::gpu::Gpu;
 use super::land::Land;
 use super::table::Table;
-use crate::map::{BRICK, BrickPlace, Changes, LayerId, Map, VolumeId};
+use crate::map::{BRICK, BrickPlace, Changes, LayerId, Map, VolumeId, bricks_around};
 use crate::math::Region;
 use crate::voxel::{GROUP, GroupPlace, group_of};
 use nodes::{Nodes, REACH};
@@ -279,8 +279,5 @@ fn boxes(bricks: &BTreeSet<Key>) -> BTreeMap<VolumeId, [BrickPlace; 2]> {
 
 /// A brick and all that touch it.
 fn around((id, at): Key) -> impl Iterator<Item = Key> {
-    (0..27).map(move |number| {
-        let offset = [number % 3, number / 3 % 3, number / 9];
-        (id, [0, 1, 2].map(|axis| at[axis] + offset[axis] - 1))
-    })
+    bricks_around(at).map(move |at| (id, at))
 }

@@ -3,7 +3,7 @@
 
 use super::super::land::Land;
 use super::solid::{BLOCK, BLOCKS, Fullness, Solid};
-use crate::map::{BrickPlace, Map, Role, SOLID, Volume, VolumeId};
+use crate::map::{BrickPlace, Map, Role, SOLID, Volume, VolumeId, bricks_around};
 use glam::{Affine3A, Vec3, Vec3Swizzles as _};
 
 /// How many bricks to each side a node looks at.
@@ -31,20 +31,6 @@ const GAIN: f32 = 1.45;
 /// What each node of a brick sees of the sky, 0..=[`OPEN`], or [`HIDDEN`]; x fastest, then y, then z.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Nodes([u8; BLOCKS * BLOCKS * BLOCKS]);
-
-impl Nodes {
-    /// The mean of what those see that are not hidden; the whole sky if all are, since nothing is seen there.
-    fn mean(&self) -> u8 {
-        let seen = self.0.iter().filter(|seen| **seen != HIDDEN);
-        let (sum, count) = seen.fold((0, 0), |(sum, count), seen| {
-            (sum + u32::from(*seen), count + 1)
-        });
-        match count {
-            0 => OPEN,
-            count => (sum / count) as u8,
-        }
-    }
-}
 
 /// Ways to the sky, and how much light comes along each.
 const WAYS: [([isize; 3], f32); 17] = [
@@ -92,6 +78,18 @@ impl Nodes {
             around.seen_from(place.map(|along| along + BEFORE))
         };
         Some(Self(std::array::from_fn(seen)))
+    }
+
+    /// The mean of what those see that are not hidden; the whole sky if all are, since nothing is seen there.
+    fn mean(&self) -> u8 {
+        let seen = self.0.iter().filter(|seen| **seen != HIDDEN);
+        let (sum, count) = seen.fold((0, 0), |(sum, count), seen| {
+            (sum + u32::from(*seen), count + 1)
+        });
+        match count {
+            0 => OPEN,
+            count => (sum / count) as u8,
+        }
     }
 }
 
@@ -258,31 +256,20 @@ pub(super) fn words<'a>(
     at: BrickPlace,
     nodes: impl Fn(BrickPlace) -> Option<&'a Nodes>,
 ) -> [u32; WORDS] {
-    let bricks: [Option<&Nodes>; 27] = std::array::from_fn(|number| {
-        let offset = [number % 3, number / 3 % 3, number / 9];
-        nodes([0, 1, 2].map(|axis| at[axis] + offset[axis] as i32 - 1))
-    });
+    let mut bricks = [None; 27];
+    for (brick, beside) in bricks.iter_mut().zip(bricks_around(at)) {
+        *brick = nodes(beside);
+    }
     let seen = |place: [i32; 3]| {
         let brick = place.map(|along| (along.div_euclid(BLOCKS as i32) + 1) as usize);
         let within = place.map(|along| along.rem_euclid(BLOCKS as i32) as usize);
         let node = (within[2] * BLOCKS + within[1]) * BLOCKS + within[0];
         bricks[(brick[2] * 3 + brick[1]) * 3 + brick[0]].map_or(OPEN, |nodes| nodes.0[node])
     };
-    let mut words = [0; WORDS];
-    for number in 0..AROUND * AROUND * AROUND {
-        let place = [
-            number % AROUND,
-            number / AROUND % AROUND,
-            number / AROUND / AROUND,
-        ];
-        let place = place.map(|along| along as i32 - 1);
-        let value = match seen(place) {
-            HIDDEN => beside(place, seen),
-            value => value,
-        };
-        words[number / 4] |= u32::from(value) << (8 * (number % 4));
-    }
-    words
+    packed(|place| match seen(place) {
+        HIDDEN => beside(place, seen),
+        value => value,
+    })
 }
 
 /// The same for the bricks of a group from the first on: a node for each, and for those around them.
@@ -290,6 +277,14 @@ pub(super) fn words_of_group<'a>(
     first: BrickPlace,
     nodes: impl Fn(BrickPlace) -> Option<&'a Nodes>,
 ) -> [u32; WORDS] {
+    packed(|place| {
+        let brick = [0, 1, 2].map(|axis| first[axis] + place[axis]);
+        nodes(brick).map_or(OPEN, Nodes::mean)
+    })
+}
+
+/// The values at the places of nodes, counted from the first that isn't around.
+fn packed(value: impl Fn([i32; 3]) -> u8) -> [u32; WORDS] {
     let mut words = [0; WORDS];
     for number in 0..AROUND * AROUND * AROUND {
         let place = [
@@ -297,8 +292,7 @@ pub(super) fn words_of_group<'a>(
             number / AROUND % AROUND,
             number / AROUND / AROUND,
         ];
-        let brick = [0, 1, 2].map(|axis| first[axis] + place[axis] as i32 - 1);
-        let value = nodes(brick).map_or(OPEN, Nodes::mean);
+        let value = value(place.map(|along| along as i32 - 1));
         words[number / 4] |= u32::from(value) << (8 * (number % 4));
     }
     words

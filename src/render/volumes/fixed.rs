@@ -48,11 +48,8 @@ impl Fixed {
         let Some(sides) = self.sides.get(&group).filter(|sides| !sides.is_empty()) else {
             return HashSet::new();
         };
-        let strips = seam
-            .strips(group.0)
-            .filter(|(side, _)| sides.contains(side));
-        strips
-            .flat_map(|(_, strip)| strip.vertices.iter().map(|vertex| vertex.cell))
-            .collect()
+        let strips = sides.iter().filter_map(|side| seam.strip(group.0, *side));
+        let vertices = strips.flat_map(|strip| &strip.vertices);
+        vertices.map(|vertex| vertex.cell).collect()
     }
 }

@@ -19,11 +19,12 @@ use super::pass::volume::VOLUME_GROUP;
 use super::seen::{Bounds, Sector, is_under_sun, moved};
 use crate::map::{BRICK, BrickPlace, Changes, Map, VolumeId};
 use crate::scene::{Seam, Side, Surfaces, surfaces_of};
-use crate::voxel::{Skin, Surface, group_of};
+use crate::voxel::{Skin, Surface, Vertex, group_of};
 use fixed::Fixed;
 use glam::{Affine3A, IVec3, Mat4};
 use group::{Brick, Group, bounds_of};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Instant;
 use workshop::{Key, Workshop};
 
@@ -169,9 +170,8 @@ impl Volumes {
             met.extend(self.fixed.clear());
         }
         for (id, side) in renewed {
-            let mut strips = self.seam.strips(id);
-            let strip = strips.find_map(|(other, strip)| (other == side).then_some(&**strip));
-            met.extend(self.fixed.follow(id, side, strip));
+            let strip = self.seam.strip(id, side);
+            met.extend(self.fixed.follow(id, side, strip.map(Arc::as_ref)));
         }
         for key in met {
             if let Some(group) = self.groups.get_mut(&key) {
@@ -188,7 +188,10 @@ impl Volumes {
             let strips = self.seam.strips(id).filter(|(side, _)| square(*side) == at);
             let mut all = Vec::new();
             for (cell, surface) in surfaces_of(strips.map(|(_, strip)| &**strip)) {
-                let bounds = moved(&known.way, box_around(cell, &surface));
+                let Some(bounds) = box_around(cell, &surface.vertices) else {
+                    continue;
+                };
+                let bounds = moved(&known.way, bounds);
                 let lists = (&*surface.vertices, &*surface.quads);
                 let whose = (known.slot, Sky::WHOLE);
                 let held = self.store.add(gpu, whose, cell, lists);
@@ -200,11 +203,7 @@ impl Volumes {
 
     /// Brings where volumes are.
     fn place(&mut self, map: &Map, changes: &Changes) {
-        let mut moved = changes.volumes.clone();
-        if changes.everything {
-            moved.extend(self.volumes.keys().chain(map.volumes.keys()));
-        }
-        for id in moved {
+        for id in changes.volumes_among(map, self.volumes.keys().copied()) {
             let known = self.volumes.remove(&id);
             let Some(volume) = map.volumes.get(&id) else {
                 if let Some(known) = known {
@@ -337,15 +336,14 @@ impl Volumes {
     }
 }
 
-/// A box around the cells of a surface's vertices, in voxels.
-fn box_around(cell: [i32; 3], surface: &Surface) -> Bounds {
-    let cells = surface.vertices.iter().map(|vertex| {
+/// A box around the cells of vertices that are counted from a cell, in voxels; none if there are none.
+pub(super) fn box_around(cell: [i32; 3], vertices: &[Vertex]) -> Option<Bounds> {
+    let cells = vertices.iter().map(|vertex| {
         let [x, y, z, _] = vertex.cell.map(i32::from);
         (IVec3::from(cell) + IVec3::new(x, y, z)).as_vec3()
     });
     let boxes = cells.map(|cell| [cell, cell + 1.0]);
-    let joined = boxes.reduce(|[low, high], [lower, higher]| [low.min(lower), high.max(higher)]);
-    joined.unwrap_or_default()
+    boxes.reduce(|[low, high], [lower, higher]| [low.min(lower), high.max(higher)])
 }
 
 /// Brings the surface of a brick.

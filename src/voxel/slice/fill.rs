@@ -1,9 +1,10 @@
 //! Which cells of a tile are solid, and the parts of those that the surface crosses: trapezoids between its lines.
 
+use super::inside::around;
 use super::outline::Segment;
 use super::plane::{Plane, TILE};
 use crate::map::{SOLID, Voxels};
-use glam::{IVec3, Vec2, Vec3};
+use glam::{Vec2, Vec3};
 
 /// Corners of cells along a side.
 const CORNERS: usize = TILE as usize + 1;
@@ -233,11 +234,7 @@ impl Crossings {
 
 /// Whether a place is solid, where no surface is near.
 fn certain(voxels: &Voxels, place: Vec3) -> Option<bool> {
-    let cell = place.floor().as_ivec3();
-    let corners = (0..8).map(|corner| {
-        let offset = IVec3::new(corner & 1, corner >> 1 & 1, corner >> 2);
-        voxels.density((cell + offset).to_array()) >= SOLID
-    });
+    let corners = around(place).map(|(voxel, _)| voxels.density(voxel) >= SOLID);
     let count = corners.filter(|is_solid| *is_solid).count();
     match count {
         0 => Some(false),
@@ -248,21 +245,7 @@ fn certain(voxels: &Voxels, place: Vec3) -> Option<bool> {
 
 /// Whether the density at a place is above one half.
 fn is_solid(voxels: &Voxels, place: Vec3) -> bool {
-    let cell = place.floor();
-    let part = place - cell;
-    let density: f32 = (0..8)
-        .map(|corner| {
-            let offset = IVec3::new(corner & 1, corner >> 1 & 1, corner >> 2);
-            let near = |axis: usize| {
-                if offset[axis] == 1 {
-                    part[axis]
-                } else {
-                    1.0 - part[axis]
-                }
-            };
-            let voxel = (cell.as_ivec3() + offset).to_array();
-            near(0) * near(1) * near(2) * f32::from(voxels.density(voxel))
-        })
-        .sum();
+    let density = |(voxel, nearness)| nearness * f32::from(voxels.density(voxel));
+    let density: f32 = around(place).map(density).sum();
     density > 127.5
 }

@@ -14,26 +14,31 @@ pub(super) struct Inside {
     pub kept: Kept,
 }
 
+/// The eight voxels around a place in voxels, and how near it is to each: together 1.
+pub(super) fn around(place: Vec3) -> impl Iterator<Item = ([i32; 3], f32)> {
+    let cell = place.floor();
+    let part = place - cell;
+    (0..8).map(move |corner| {
+        let offset = IVec3::new(corner & 1, corner >> 1 & 1, corner >> 2);
+        let near = |axis: usize| {
+            if offset[axis] == 1 {
+                part[axis]
+            } else {
+                1.0 - part[axis]
+            }
+        };
+        let voxel = (cell.as_ivec3() + offset).to_array();
+        (voxel, near(0) * near(1) * near(2))
+    })
+}
+
 impl Inside {
     /// At a place in voxels. The priority of a material is the sum of density, nearness and share of the voxels around.
     pub fn at(voxels: &Voxels, place: Vec3) -> Self {
-        let cell = place.floor();
-        let part = place - cell;
-        let cell = cell.as_ivec3();
         let (mut sum, mut weights) = (0.0, 0.0);
         let mut found = [(0, 0.0_f32); 8 * MOST_MATERIALS];
         let mut count = 0;
-        for corner in 0..8 {
-            let offset = IVec3::new(corner & 1, corner >> 1 & 1, corner >> 2);
-            let near = |axis: usize| {
-                if offset[axis] == 1 {
-                    part[axis]
-                } else {
-                    1.0 - part[axis]
-                }
-            };
-            let nearness = near(0) * near(1) * near(2);
-            let voxel = (cell + offset).to_array();
+        for (voxel, nearness) in around(place) {
             let density = voxels.density(voxel);
             if nearness == 0.0 || density < SOLID {
                 continue;
