@@ -56,10 +56,9 @@ struct Corner {
 
 impl Corner {
     fn of(vertex: &StripVertex, blend: u16, is_wall: bool) -> Self {
-        let along = |axis: usize| vertex.cell[axis] * PARTS + i32::from(vertex.fraction[axis]);
         let normal = (vertex.normal * 32_767.0).round().to_array();
         Self {
-            place: [along(0), along(1), along(2)],
+            place: vertex.place(),
             normal: if is_wall {
                 NONE
             } else {

@@ -1,7 +1,7 @@
 //! A strip of triangles between two chains of points.
 
 use crate::map::{MOST_MATERIALS, Mix};
-use crate::voxel::{Kept, PARTS};
+use crate::voxel::{Kept, PARTS, Place};
 use glam::Vec3;
 
 /// A triangle that stands steeper across its corners' normals than this is a wall.
@@ -51,11 +51,14 @@ pub struct Strip {
 }
 
 impl StripVertex {
-    /// Where it lies among the volume's voxels.
-    fn place(&self) -> Vec3 {
-        let along =
-            |axis: usize| self.cell[axis] as f32 + f32::from(self.fraction[axis]) / PARTS as f32;
-        Vec3::new(along(0), along(1), along(2))
+    /// Where it lies among the volume's voxels, in 65 535ths of one.
+    pub fn place(&self) -> Place {
+        [0, 1, 2].map(|axis| self.cell[axis] * PARTS + i32::from(self.fraction[axis]))
+    }
+
+    /// The same in voxels.
+    fn in_voxels(&self) -> Vec3 {
+        Vec3::from(self.place().map(|along| along as f32)) / PARTS as f32
     }
 }
 
@@ -95,7 +98,7 @@ impl Strip {
             .map(|corner| &self.vertices[corner as usize]);
         let normals = corners.map(|vertex| vertex.normal);
         let normal = normals.into_iter().sum::<Vec3>().normalize_or_zero();
-        let [a, b, c] = corners.map(StripVertex::place);
+        let [a, b, c] = corners.map(StripVertex::in_voxels);
         let face = (b - a).cross(c - a);
         let longest = (b - a).length().max((c - a).length()).max((c - b).length());
         // A sliver has no side that shows.
@@ -112,7 +115,7 @@ impl Strip {
         let apex = triangle.corners.iter().position(is_apex).unwrap_or(0);
         let place = |step: usize| {
             let corner = triangle.corners[(apex + step) % 3];
-            self.vertices[corner as usize].place()
+            self.vertices[corner as usize].in_voxels()
         };
         let [apex, start, end] = [place(0), place(1), place(2)];
         let edge = end - start;

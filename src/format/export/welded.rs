@@ -109,8 +109,7 @@ impl Welded {
     /// The number of a point of a strip.
     fn joint(&mut self, vertex: &StripVertex, blend: u16, is_wall: bool) -> Result<u32> {
         let place = vertex.position.to_array();
-        let along = |axis: usize| vertex.cell[axis] * PARTS + i32::from(vertex.fraction[axis]);
-        let simplified = self.places.get(&[along(0), along(1), along(2)]);
+        let simplified = self.places.get(&vertex.place());
         let of_surface = self.numbers.get(&vertex.cell).or(simplified).copied();
         let is_here = |number: &u32| self.positions[*number as usize] == place;
         if let Some(number) = of_surface.filter(is_here).filter(|_| !is_wall) {
