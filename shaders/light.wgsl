@@ -21,12 +21,18 @@ fn openness_at(p: vec2f) -> vec2f {
     return vec2f(select(1.0, reaching.r, CAST_SHADOWS), reaching.g);
 }
 
+/// Metres that a place is lifted from its surface at least where it is looked whether the sun sees it.
+const LEAST_LIFT = 0.06;
+
 /// How much of the sun objects let through to a place, 0..1.
 fn sun_past_objects(position: vec3f, normal: vec3f) -> f32 {
     if !OBJECT_SHADOWS {
         return 1.0;
     }
-    let seen = frame.shadow * vec4f(position + normal * 0.06, 1.0);
+    // A surface would shade itself where a pixel of what the sun sees covers more of it than it is lifted.
+    let across = vec3f(frame.shadow[0].x, frame.shadow[1].x, frame.shadow[2].x);
+    let covered = 2.0 / (length(across) * f32(textureDimensions(object_depth).x));
+    let seen = frame.shadow * vec4f(position + normal * max(LEAST_LIFT, 1.5 * covered), 1.0);
     let edge = max(abs(seen.x), abs(seen.y));
     if edge >= 1.0 {
         return 1.0;
@@ -82,11 +88,15 @@ fn gloss(m: Material, normal: vec3f, view: vec3f, sun: f32, open: f32) -> vec3f 
 /// The ground. On steep slopes its humps, laid on from above, would be drawn out into streaks.
 fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
     let humped = mix(0.3, 1.0, smoothstep(0.5, 0.85, place.normal.y));
-    return lit_by(m, tint, place, view, openness_at(mirrored(place.position.xz)), humped);
+    let sun_and_sky = openness_at(mirrored(place.position.xz));
+    return lit_by(m, tint, place, view, vec3f(sun_and_sky, 0.0), humped);
 }
 
-/// By so much of the sun and of the sky, and with humps that are so high.
-fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, sun_and_sky: vec2f, humped: f32) -> Lit {
+/// How bright the lamp at the eye is beside the sun: so that one sees what one digs where it is dark.
+const LAMP = 0.3;
+
+/// By so much of the sun, of the sky and of the lamp at the eye, and with humps that are so high.
+fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, reaching: vec3f, humped: f32) -> Lit {
     let grazing = 0.35 + 0.65 * smoothstep(0.03, 0.30, dot(place.normal, view));
     let broadness = frame.ambient_down.w;
     // Where a pixel is as large as a hump they would only show that they repeat.
@@ -101,7 +111,7 @@ fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, sun_and_sky: vec2
     let normal = normalize(place.normal + bend);
 
     let facing = smoothstep(-0.05, 0.10, dot(place.normal, frame.sun.xyz));
-    let sun = select(sun_and_sky.r, 1.0, BEYOND) * facing * sun_past_objects(place.position, place.normal);
+    let sun = select(reaching.x, 1.0, BEYOND) * facing * sun_past_objects(place.position, place.normal);
     let wrap = 0.32 * m.blades;
     let lambert = max((dot(normal, frame.sun.xyz) + wrap) / (1.0 + wrap), 0.0);
     let cavity = 1.0 - 0.275 * (1.0 - min(1.0, 1.7 * m.height));
@@ -110,14 +120,15 @@ fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, sun_and_sky: vec2
     let pixel = place.distance * frame.eye.w / (2.0 * broadness);
     // The most open places count as the open ground that the sky's light was chosen for.
     let seen = mix(1.0, min(humps.w / 0.9, 1.0), min(4.0 * m.relief * k, 1.0) / (1.0 + pixel * pixel));
-    let open = sun_and_sky.g * mix(1.0, m.openness, 0.6) * seen;
+    let open = reaching.y * mix(1.0, m.openness, 0.6) * seen;
     let sky = ambient(normal) * bounced(open, albedo) * cavity * hollow;
-    let direct = frame.sun_colour.rgb * sun * lambert * mix(1.0, cavity, 0.4) * hollow;
+    let lamp = LAMP * reaching.z * (0.3 + 0.7 * max(dot(normal, view), 0.0));
+    let direct = frame.sun_colour.rgb * (sun * lambert + lamp) * mix(1.0, cavity, 0.4) * hollow;
     var light = albedo * (direct + sky);
     if QUALITY > QUALITY_LOW {
         light += gloss(m, normal, view, sun, open);
     }
-    let plain_lambert = max(dot(place.normal, frame.sun.xyz), 0.0) * sun;
-    let plain = m.mean * tint * (frame.sun_colour.rgb * plain_lambert + ambient(place.normal) * sun_and_sky.g);
+    let plain_lambert = max(dot(place.normal, frame.sun.xyz), 0.0) * sun + lamp;
+    let plain = m.mean * tint * (frame.sun_colour.rgb * plain_lambert + ambient(place.normal) * reaching.y);
     return Lit(light, plain);
 }

@@ -12,6 +12,24 @@ struct Place {
     dy: vec3f,
     normal: vec3f,
     distance: f32,
+    lie: vec3f,        // how it lies, by which textures are laid on; each axis 0..1
+}
+
+/// How far the normal that a place is lit by may be from that of its polygon before textures follow the polygon: about a
+/// sharp rim they would be drawn out else.
+const LOOSE = 0.25;
+
+/// Of a polygon that is smoothed.
+fn smooth_place(position: vec3f, dx: vec3f, dy: vec3f, normal: vec3f, distance: f32) -> Place {
+    return Place(position, dx, dy, normal, distance, abs(normal));
+}
+
+/// Of a polygon that may be smoothed about a sharp rim.
+fn rimmed_place(position: vec3f, dx: vec3f, dy: vec3f, normal: vec3f, distance: f32) -> Place {
+    let across = cross(dx, dy);
+    let face = abs(across) / max(length(across), 1e-20);
+    let lie = clamp(abs(normal), face - LOOSE, face + LOOSE);
+    return Place(position, dx, dy, normal, distance, lie / max(length(lie), 1e-4));
 }
 
 struct Material {
@@ -113,7 +131,7 @@ fn material(id: u32, place: Place) -> Material {
     if layer.lie == LIE_UPRIGHT {
         return of_scales(layer, from_sides(layer, place), place);
     }
-    return of_scales(layer, all_around(layer, place, from_above(layer, place.normal)), place);
+    return of_scales(layer, all_around(layer, place, from_above(layer, place.lie)), place);
 }
 
 fn of_scales(layer: Layer, scales: Scales, place: Place) -> Material {
@@ -200,11 +218,11 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
 
 /// Whether a texture is laid on from the sides alone there.
 fn lies_aside(layer: Layer, place: Place) -> bool {
-    return layer.lie == LIE_UPRIGHT || from_above(layer, place.normal) < 0.5;
+    return layer.lie == LIE_UPRIGHT || from_above(layer, place.lie) < 0.5;
 }
 
 fn faces_east(place: Place) -> bool {
-    return abs(place.normal.x) > abs(place.normal.z);
+    return place.lie.x > place.lie.z;
 }
 
 fn lean_uv(layer: Layer, place: Place) -> vec2f {

@@ -175,7 +175,7 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
     let skin = skin_at(at, cell, drawn, Pixel(dx, dy, distance));
     let normal = normalize(vec3f(-skin.worn.slope.x, 1.0, -skin.worn.slope.y));
     let filter_width = frame.sun_colour.w;
-    let place = Place(in.position, dx * filter_width, dy * filter_width, normal, distance);
+    let place = smooth_place(in.position, dx * filter_width, dy * filter_width, normal, distance);
 
     let shown = surface_shown(skin, in, place, view);
     var colour = shown.colour;

@@ -68,7 +68,7 @@ fn weighed(tap: Tap, weight: f32) -> Tap {
 
 /// The two upright sides of a texture whose beds stay level.
 fn sides(layer: Layer, place: Place) -> Taps {
-    let facing = pow(abs(place.normal), vec3f(4.0));
+    let facing = pow(place.lie, vec3f(4.0));
     let east = facing.x / max(facing.x + facing.z, 1e-5);
     let v = upright_v(place, layer.tile);
     let dv = -vec2f(place.dx.y, place.dy.y) / layer.tile;
@@ -140,11 +140,11 @@ fn laid(layer: Layer, place: Place) -> Taps {
 
 /// How much of a texture is laid on from above where the ground looks this way: on a steep slope it would be drawn out,
 /// and comes from the sides.
-fn from_above(layer: Layer, normal: vec3f) -> f32 {
+fn from_above(layer: Layer, lie: vec3f) -> f32 {
     if layer.lie == LIE_UPRIGHT {
-        return smoothstep(0.72, 0.92, abs(normal.y));
+        return smoothstep(0.72, 0.92, lie.y);
     }
-    return smoothstep(0.52, 0.8, abs(normal.y));
+    return smoothstep(0.52, 0.8, lie.y);
 }
 
 /// A larger copy from the side that is seen most of.

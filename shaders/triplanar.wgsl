@@ -29,7 +29,7 @@ fn rich_look(look: MaterialLook, place: Place) -> Material {
     }
     var layer = laid_layer(look);
     layer.colour *= look.tint;
-    let above = from_above(layer, place.normal);
+    let above = from_above(layer, place.lie);
     var m = of_scales(layer, all_around(layer, place, above), place);
     m.roughness *= look.roughness;
     m.blades *= above;
@@ -73,9 +73,9 @@ fn lean_look(look: MaterialLook, place: Place) -> Material {
     let far = smoothstep(15.0, 120.0, place.distance / frame.ambient_down.w);
     let level = lean_blur(place) + LEAN_SOFTNESS_FAR * far + layer.sharpness;
     let at = place.position / layer.tile;
-    let facing = place.normal.xz * place.normal.xz;
+    let facing = place.lie.xz * place.lie.xz;
     let east = facing.x / max(facing.x + facing.y, 1e-5);
-    let above = from_above(layer, place.normal);
+    let above = from_above(layer, place.lie);
     let down = vec3f(0.0, -1.0, 0.0);
     let to_x = Laid(vec2f(at.z, -at.y), vec3f(0.0, 0.0, 1.0), down, (1.0 - above) * east);
     let to_z = Laid(vec2f(at.x + 0.37, -at.y), vec3f(1.0, 0.0, 0.0), down, (1.0 - above) * (1.0 - east));
@@ -132,8 +132,8 @@ fn plain_look(look: MaterialLook, place: Place) -> vec3f {
         return look.tint;
     }
     let layer = laid_layer(look);
-    let above = from_above(layer, place.normal);
-    let facing_x = abs(place.normal.x) > abs(place.normal.z);
+    let above = from_above(layer, place.lie);
+    let facing_x = place.lie.x > place.lie.z;
     let across = select(vec3f(1.0, 0.0, 0.0), vec3f(0.0, 0.0, 1.0), facing_x) / layer.tile;
     let side_uv = vec2f(dot(place.position, across), -place.position.y / layer.tile);
     let side_dx = vec2f(dot(place.dx, across), -place.dx.y / layer.tile);

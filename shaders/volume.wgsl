@@ -167,19 +167,20 @@ fn brightness_of(colour: vec3f) -> f32 {
     return dot(colour, vec3f(0.2126, 0.7152, 0.0722));
 }
 
-/// What light there is where no light comes in, so that the inside of a cave can be made out.
+/// What light there is where no light comes in.
 const DARKEST = 0.07;
 
-/// Of the sun and the sky that reach the ground, what reaches a volume at a place where it lets so much of the sky
+/// Of the sun, of the sky and of the lamp at the eye, what reaches a volume at a place where it lets so much of the sky
 /// through. Where no shadows are drawn any more, no sun reaches what is as dark as a cave.
-fn reaching(outside: vec2f, open: f32, position: vec3f) -> vec2f {
+fn reaching(outside: vec2f, open: f32, position: vec3f) -> vec3f {
     let sky = max(min(outside.y, open), DARKEST);
+    let lamp = 1.0 - smoothstep(0.1, 0.8, open);
     if !OBJECT_SHADOWS {
-        return vec2f(outside.x, sky);
+        return vec3f(outside.x, sky, lamp);
     }
     let seen = abs(frame.shadow * vec4f(position, 1.0)).xy;
     let far = smoothstep(0.85, 1.0, max(seen.x, seen.y));
-    return vec2f(outside.x * mix(1.0, smoothstep(0.05, 0.3, open), far), sky);
+    return vec3f(outside.x * mix(1.0, smoothstep(0.05, 0.3, open), far), sky, lamp);
 }
 
 fn surface_shown(in: VolumeVertex, place: Place, view: vec3f) -> Shown {
@@ -199,8 +200,8 @@ fn surface_shown(in: VolumeVertex, place: Place, view: vec3f) -> Shown {
     if MODE == MODE_UNLIT {
         return Shown(srgb(min(m.albedo, vec3f(1.0))), brightness_of(srgb(m.mean)));
     }
-    let sun_and_sky = reaching(openness_at(place.position.xz), in.open, place.position);
-    let lit = lit_by(m, vec3f(1.0), place, view, sun_and_sky, smoothstep(0.15, 0.5, place.normal.y));
+    let light = reaching(openness_at(place.position.xz), in.open, place.position);
+    let lit = lit_by(m, vec3f(1.0), place, view, light, smoothstep(0.15, 0.5, place.normal.y));
     let colour = srgb(tone_mapped(lit.light * in.air_left + in.air_light));
     return Shown(colour, brightness_of(srgb(tone_mapped(lit.plain * in.air_left + in.air_light))));
 }
@@ -255,7 +256,7 @@ fn volume_fragment(in: VolumeVertex) -> @location(0) vec4f {
     let view = to_eye / max(distance, 1e-4);
     let normal = normalize(in.normal + vec3f(0.0, 1e-20, 0.0));
     let filter_width = frame.sun_colour.w;
-    let place = Place(in.position, dx * filter_width, dy * filter_width, normal, distance);
+    let place = rimmed_place(in.position, dx * filter_width, dy * filter_width, normal, distance);
     let shown = surface_shown(in, place, view);
     var colour = shown.colour;
     if OVERLAY != OVERLAY_NONE {

@@ -52,7 +52,7 @@ fn volume_cap_fragment(in: VolumeVertex) -> @location(0) vec4f {
     let normal = normalize(in.normal + vec3f(0.0, 1e-20, 0.0));
     let filter_width = frame.sun_colour.w;
     let distance = length(frame.eye.xyz - in.position);
-    let place = Place(in.position, dx * filter_width, dy * filter_width, normal, distance);
+    let place = smooth_place(in.position, dx * filter_width, dy * filter_width, normal, distance);
     let shown = cap_shown(in, place);
     var colour = shown.colour * (1.0 - HATCH * hatched(in.position));
     if OVERLAY != OVERLAY_NONE {

@@ -18,7 +18,7 @@ use super::tool::{Pictures, Tools};
 use super::ui::{theme, toast, tokens};
 use super::viewport::Viewport;
 use super::viewport::pose::Pose;
-use super::viewport::travel;
+use super::viewport::walking;
 use super::{choices, keys, panels, presses};
 use crate::document::Document;
 use crate::document::action::{Command, Keys, State};
@@ -317,7 +317,7 @@ impl App {
             return;
         }
         if self.is_walking() && !context.text_edit_focused() {
-            travel::keep_steps(context);
+            walking::keep_steps(context);
         }
         let stroking = self.state().stroking;
         for command in keys::pressed(context, &self.keys) {

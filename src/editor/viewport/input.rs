@@ -5,6 +5,7 @@ use super::{Event, Viewport, lowest_eye};
 use crate::edit::PathPoint;
 use crate::editor::session::Session;
 use crate::editor::tool::{Tape, ToolKind, Tools};
+use crate::voxel;
 use egui::{Key, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
 use glam::Vec3;
 
@@ -57,7 +58,7 @@ impl Viewport {
         self.cursor = place.and_then(|at| self.ground_at(context.session, rect, at));
         self.touch(context.session, context.tools, rect, place);
         self.follow_lagging(ui.ctx(), now, context);
-        if self.is_walking() && self.take_steps(ui) {
+        if self.is_walking() && self.take_steps(ui, context.session) {
             context.events.push(Event::Looked);
         }
         match self.gesture {
@@ -241,14 +242,21 @@ impl Viewport {
         })
     }
 
-    /// What a camera turns around: the ground under the pointer, else what the middle shows, else a place ahead.
+    /// What a camera turns around and goes to: the ground or the voxels under the pointer, else what the middle shows, else
+    /// a place ahead.
     pub(super) fn pivot(&self, session: &Session, rect: Rect, at: Pos2) -> Vec3 {
-        self.ground_at(session, rect, at)
-            .or_else(|| self.ground_at(session, rect, rect.center()))
-            .map_or_else(
-                || self.pose.position + self.pose.ahead() * session.size() * 0.3,
-                |ground| ground.point,
-            )
+        self.solid_at(session, rect, at)
+            .or_else(|| self.solid_at(session, rect, rect.center()))
+            .unwrap_or_else(|| self.pose.position + self.pose.ahead() * session.size() * 0.3)
+    }
+
+    /// The nearest of ground and voxels under a place on the screen.
+    fn solid_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Vec3> {
+        let ground = self.ground_at(session, rect, at).map(|ground| ground.point);
+        let voxels = voxel::cast(session.map(), &self.pose.ray_through(at, rect));
+        let away = |point: &Vec3| point.distance_squared(self.pose.position);
+        let places = ground.into_iter().chain(voxels.map(|hit| hit.place));
+        places.min_by(|a, b| away(a).total_cmp(&away(b)))
     }
 
     fn moved(&mut self, at: Pos2, time: f64, frame: &Frame, context: &mut Context<'_>) {

@@ -42,6 +42,7 @@ pub mod touching;
 pub mod travel;
 mod volume_drag;
 mod voxel_cursor;
+pub mod walking;
 
 pub use event::Event;
 pub use shown::Shown;
@@ -363,7 +364,7 @@ mod tests {
     use crate::document::Document;
     use crate::document::action::Action;
     use crate::edit::op::frame::{Frame, NewGround};
-    use crate::map::{Layer, Map};
+    use crate::map::{Brick, Layer, Map, Mix, Volume, VolumeId, Voxels};
 
     #[test]
     fn a_crop_and_its_undo_leave_the_camera_over_its_place() {
@@ -389,6 +390,31 @@ mod tests {
         viewport.follow_frame(&mut session);
         viewport.settle(&session);
         assert_eq!(viewport.pose.position, start);
+    }
+
+    #[test]
+    fn the_camera_goes_to_the_voxels_under_the_pointer_and_into_their_caves() {
+        let mut map = Map::flat([17, 17], [10.0, 10.0]).unwrap();
+        let mut holes = vec![0; 16 * 16];
+        holes[8 * 16 + 8] = 1;
+        map.field.hole = Layer::from_rows([16, 16], &holes);
+        let mut voxels = Voxels::empty([16, 16, 16]).unwrap();
+        voxels.replace_brick([0, 0, 0], Brick::even(255, Mix::of(1)));
+        let floor = Volume::new("Floor", Vec3::new(77.0, -40.0, 77.0), 1.0, voxels);
+        map.volumes.insert(VolumeId(1), floor);
+        let mut session = Session::new(Document::new(map));
+        let mut viewport = Viewport::new(Options::default(), &session);
+        session.see_from(viewport.eye(), None);
+        viewport.pose = Pose::looking_at(Vec3::new(84.0, 60.0, 85.0), Vec3::new(85.0, -24.5, 85.0));
+        let rect = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0));
+        let pivot = viewport.pivot(&session, rect, rect.center());
+        assert!(
+            (pivot.y + 24.5).abs() < 0.01,
+            "the floor of the pit: {pivot}"
+        );
+        viewport.pose.position = Vec3::new(85.0, -20.0, 85.0);
+        viewport.settle(&session);
+        assert_eq!(viewport.pose.position.y, -20.0, "it stays in the pit");
     }
 
     #[test]

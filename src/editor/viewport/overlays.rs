@@ -6,7 +6,7 @@ use super::meaning;
 use super::minimap::{self, MiniMap};
 use super::options::Options;
 use super::pose::Pose;
-use super::travel::EYE_HEIGHT;
+use super::walking::EYE_HEIGHT;
 use super::{Event, Shown, Viewport, gizmo, hints, top_view};
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;

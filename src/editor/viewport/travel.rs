@@ -1,17 +1,16 @@
-//! Ways to move: flying, on foot, and over the map seen from above.
+//! Ways to move: flying, and over the map seen from above; on foot is in `walking`.
 
 use super::gesture::Gesture;
 use super::pose::{Pose, USUAL_LENS};
 use super::{Viewport, lowest_eye};
 use crate::editor::session::Session;
-use egui::{Key, Modifiers, Ui};
 use glam::{Vec2, Vec3};
 use std::f32::consts::FRAC_PI_2;
 
 /// How the camera moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Travel {
-    /// Anywhere above the ground.
+    /// Anywhere above the ground, and below it where it has a hole.
     #[default]
     Fly,
     /// At eye height.
@@ -28,32 +27,11 @@ pub enum Travel {
 const LONG_LENS: f32 = 0.002;
 /// Metres from the middle to the upper edge of the map from above, at least.
 const NEAREST: f32 = 4.0;
-/// Height of the eyes of one who stands, metres.
-pub const EYE_HEIGHT: f32 = 1.7;
-/// Metres a second on foot; Shift runs.
-const WALK: f32 = 4.0;
-const RUN: f32 = 14.0;
-/// Keys that walk; they call no command meanwhile.
-const STEPS: [Key; 4] = [Key::W, Key::A, Key::S, Key::D];
-
-/// Takes the keys that walk out of a frame's events, so that they call no commands.
-pub fn keep_steps(context: &egui::Context) {
-    let is_step = |event: &egui::Event| {
-        matches!(event, egui::Event::Key { key, modifiers, .. }
-            if STEPS.contains(key) && !modifiers.command && !modifiers.alt)
-    };
-    context.input_mut(|input| input.events.retain(|event| !is_step(event)));
-}
 
 impl Viewport {
     /// Whether the map is seen from above.
     pub fn is_above(&self) -> bool {
         matches!(self.travel, Travel::Above { .. })
-    }
-
-    /// Whether the camera goes on foot.
-    pub fn is_walking(&self) -> bool {
-        self.travel == Travel::Walk
     }
 
     /// Sees all of the map from above, or flies again from where it did before.
@@ -71,29 +49,6 @@ impl Viewport {
             }
             _ => {}
         }
-        self.settle(session);
-    }
-
-    /// Goes on foot where the pointer is, else where the camera is; or flies again from there.
-    pub fn walk(&mut self, walking: bool, session: &Session) {
-        self.flight = None;
-        self.gesture = None;
-        if !walking {
-            self.travel = Travel::Fly;
-            return;
-        }
-        let here = match self.travel {
-            Travel::Above { .. } => Vec3::new(self.pose.position.x, 0.0, self.pose.position.z),
-            Travel::Fly | Travel::Walk => self.pose.position,
-        };
-        let to = self.cursor.map_or(here, |ground| ground.point);
-        self.travel = Travel::Walk;
-        self.pose = Pose {
-            position: to,
-            pitch: 0.0,
-            lens: USUAL_LENS,
-            ..self.pose
-        };
         self.settle(session);
     }
 
@@ -152,11 +107,7 @@ impl Viewport {
                     self.pose.position.y = at.y.max(lowest);
                 }
             }
-            Travel::Walk => {
-                let ground = session.height_at(x, z);
-                let height = ground.map_or(at.y, |ground| ground + EYE_HEIGHT);
-                self.pose.position = Vec3::new(x, height, z);
-            }
+            Travel::Walk => self.stand(session),
             Travel::Above { .. } => {
                 let half = self.half_height().clamp(NEAREST, 2.0 * width.max(depth));
                 self.below = session.height_at(x, z).unwrap_or(self.below);
@@ -174,36 +125,6 @@ impl Viewport {
             Travel::Walk if gesture.moves_camera() => Gesture::Look,
             _ => gesture,
         }
-    }
-
-    /// Walks while the keys are down. Says whether it did.
-    pub(super) fn take_steps(&mut self, ui: &Ui) -> bool {
-        if ui.ctx().text_edit_focused() {
-            return false;
-        }
-        let (by, running, seconds) = ui.input(|input| {
-            let axis = |more, less| {
-                let down = |key| f32::from(u8::from(input.key_down(key)));
-                down(more) - down(less)
-            };
-            let by = Vec2::new(axis(Key::D, Key::A), axis(Key::W, Key::S));
-            let held = input.modifiers;
-            let by = if held.command || held.alt {
-                Vec2::ZERO
-            } else {
-                by
-            };
-            let running = held.contains(Modifiers::SHIFT);
-            (by, running, input.stable_dt.min(0.1))
-        });
-        let Some(by) = by.try_normalize() else {
-            return false;
-        };
-        let (sin, cos) = self.pose.yaw.sin_cos();
-        let by = by * seconds * if running { RUN } else { WALK };
-        self.pose.position += Vec3::new(cos, 0.0, sin) * by.x + Vec3::new(sin, 0.0, -cos) * by.y;
-        ui.ctx().request_repaint();
-        true
     }
 }
 
@@ -270,20 +191,5 @@ mod tests {
         assert_eq!(viewport.pose.position.z, 160.0);
         assert!((viewport.half_height() - NEAREST).abs() < 1e-3);
         assert!(viewport.own_eye().y < 10.0, "ground so near is divided");
-    }
-
-    #[test]
-    fn on_foot_eyes_stand_at_their_height_wherever_one_goes() {
-        let (session, mut viewport) = peak();
-        viewport.walk(true, &session);
-        for (x, z) in [(80.0, 80.0), (200.0, 40.0), (-50.0, 900.0)] {
-            viewport.pose.position = Vec3::new(x, 700.0, z);
-            viewport.settle(&session);
-            let at = viewport.pose.position;
-            let ground = session.height_at(at.x, at.z).unwrap();
-            assert!((at.y - ground - EYE_HEIGHT).abs() < 1e-4);
-        }
-        viewport.walk(false, &session);
-        assert_eq!(viewport.travel, Travel::Fly);
     }
 }
