@@ -92,8 +92,9 @@ fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
     return lit_by(m, tint, place, view, vec3f(sun_and_sky, 0.0), humped);
 }
 
-/// How bright the lamp at the eye is beside the sun: so that one sees what one digs where it is dark.
-const LAMP = 0.3;
+/// How bright the lamp at the eye is beside the sky: so that one sees what one digs where it is dark.
+const LAMP = 0.7;
+const BRIGHTNESS = vec3f(0.2126, 0.7152, 0.0722);
 
 /// By so much of the sun, of the sky and of the lamp at the eye, and with humps that are so high.
 fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, reaching: vec3f, humped: f32) -> Lit {
@@ -122,13 +123,13 @@ fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, reaching: vec3f, 
     let seen = mix(1.0, min(humps.w / 0.9, 1.0), min(4.0 * m.relief * k, 1.0) / (1.0 + pixel * pixel));
     let open = reaching.y * mix(1.0, m.openness, 0.6) * seen;
     let sky = ambient(normal) * bounced(open, albedo) * cavity * hollow;
-    let lamp = LAMP * reaching.z * (0.3 + 0.7 * max(dot(normal, view), 0.0));
-    let direct = frame.sun_colour.rgb * (sun * lambert + lamp) * mix(1.0, cavity, 0.4) * hollow;
+    let lamp = LAMP * dot(frame.ambient_up.rgb, BRIGHTNESS) * reaching.z * (0.3 + 0.7 * max(dot(normal, view), 0.0));
+    let direct = (frame.sun_colour.rgb * sun * lambert + lamp) * mix(1.0, cavity, 0.4) * hollow;
     var light = albedo * (direct + sky);
     if QUALITY > QUALITY_LOW {
         light += gloss(m, normal, view, sun, open);
     }
-    let plain_lambert = max(dot(place.normal, frame.sun.xyz), 0.0) * sun + lamp;
-    let plain = m.mean * tint * (frame.sun_colour.rgb * plain_lambert + ambient(place.normal) * reaching.y);
+    let plain_lambert = max(dot(place.normal, frame.sun.xyz), 0.0) * sun;
+    let plain = m.mean * tint * (frame.sun_colour.rgb * plain_lambert + lamp + ambient(place.normal) * reaching.y);
     return Lit(light, plain);
 }

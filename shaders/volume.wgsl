@@ -164,7 +164,7 @@ struct Shown {
 }
 
 fn brightness_of(colour: vec3f) -> f32 {
-    return dot(colour, vec3f(0.2126, 0.7152, 0.0722));
+    return dot(colour, BRIGHTNESS);
 }
 
 /// What light there is where no light comes in.

@@ -15,5 +15,6 @@ mod objects;
 mod overlays;
 mod rule;
 mod sections;
+mod shade;
 mod shots;
 mod volumes;

@@ -42,12 +42,13 @@ impl Viewport {
             self.travel = Travel::Fly;
             return;
         }
-        let touched = self.sculpting.touched.map(|touched| touched.at);
-        let pointed = touched.or(self.cursor.map(|ground| ground.point));
-        let eyes = pointed.map(|feet| feet + Vec3::Y * EYE_HEIGHT);
+        let touched = self.sculpting.touched;
+        let before_it = touched.map(|touched| touched.at + touched.normal * ARM);
+        let over_it = self.cursor.map(|ground| ground.point + Vec3::Y * ARM);
+        let here = self.pose.position;
         self.travel = Travel::Walk;
         self.pose = Pose {
-            position: eyes.unwrap_or(self.pose.position),
+            position: before_it.or(over_it).unwrap_or(here),
             pitch: 0.0,
             lens: USUAL_LENS,
             ..self.pose
