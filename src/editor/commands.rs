@@ -271,7 +271,7 @@ impl App {
             "about" => self.dialogs.open(Dialog::About),
             "hints" => {
                 self.settings.hints_skipped = false;
-                self.settings.hints_done = [false; 4];
+                self.settings.hints.clear();
             }
             _ => {}
         }

@@ -14,6 +14,7 @@ mod exchange;
 mod file_dialogs;
 mod files;
 mod frame;
+mod framing;
 mod ground_voxels;
 mod job;
 mod keys;

@@ -196,8 +196,7 @@ impl App {
         let corners = group.corners(self.session.document().map());
         let centre = corners.iter().sum::<Vec3>() / 8.0;
         let radius = (corners[0] - centre).length() * 1.5;
-        self.active_viewport().frame_at(centre, radius);
-        self.keep_cameras_together();
+        self.move_camera(|viewport, session| viewport.frame_at(session, centre, radius));
     }
 
     /// Reads a model's file in a job and adds it.

@@ -4,7 +4,7 @@ use super::app::App;
 use super::ask::Purpose;
 use super::notices::Kind;
 use super::panel::tool::Request;
-use super::tool::{Pictures, ToolKind, Tools};
+use super::tool::{Pictures, ToolKind, Tools, VoxelKind};
 use super::ui::text;
 use super::viewport::hints::Hint;
 use crate::document::action::{Action, Command};
@@ -140,6 +140,9 @@ impl App {
     pub(super) fn note_painted(&mut self) {
         if self.tools.kind.paints_levels() {
             self.hint_done(Hint::Paint);
+        }
+        if self.tools.kind == ToolKind::Voxels(VoxelKind::Dig) {
+            self.hint_done(Hint::Dig);
         }
         if self.tools.kind == ToolKind::Blend {
             let document = self.session.document();

@@ -2,6 +2,7 @@
 
 use super::dock::Layout;
 use super::tool::Preset;
+use super::viewport::hints::Done;
 use super::viewport::options::Options;
 use super::viewport::pose::Pose;
 use serde::{Deserialize, Serialize};
@@ -37,8 +38,8 @@ pub struct Settings {
     pub recent: Vec<PathBuf>,
     /// Shortcuts that differ from the table's: the command's id and its keys, none if empty.
     pub keys: BTreeMap<String, String>,
-    /// Which of the four first hints were done.
-    pub hints_done: [bool; 4],
+    /// Which of the first hints were done.
+    pub hints: Done,
     /// Whether the hints are no longer wanted.
     pub hints_skipped: bool,
     /// Bookmarks of the camera by the map's path, or its title as long as it has none.
@@ -60,7 +61,7 @@ impl Default for Settings {
             layout: Layout::default(),
             recent: Vec::new(),
             keys: BTreeMap::new(),
-            hints_done: [false; 4],
+            hints: Done::new(),
             hints_skipped: false,
             bookmarks: BTreeMap::new(),
             brushes: Vec::new(),
@@ -127,18 +128,28 @@ pub fn folder() -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::editor::viewport::hints::Hint;
 
     #[test]
     fn settings_come_back_as_they_were() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = Settings {
             theme: ThemeChoice::Light,
-            hints_done: [true, false, true, false],
+            hints: [Hint::Look, Hint::Divide].into(),
             ..Settings::default()
         };
         settings.remember(Path::new("/maps/valley.landform"));
         settings.save(folder.path()).unwrap();
         assert_eq!(Settings::load(folder.path()), (settings, None));
+    }
+
+    #[test]
+    fn what_an_older_program_wrote_is_read_as_far_as_it_is_known() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = "(theme: Light, hints_done: (true, false, true, false))";
+        std::fs::write(folder.path().join(FILE), old).unwrap();
+        let (settings, wrong) = Settings::load(folder.path());
+        assert_eq!((settings.theme, wrong), (ThemeChoice::Light, None));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::notices::Kind;
 use super::session::{Session, Side};
 use super::tool::{Chosen, Tape, Told, ToolKind};
 use super::viewport::gesture::Ground;
-use super::viewport::hints::Hint;
+use super::viewport::hints::{self, Hint};
 use super::viewport::{Event, Shown, Viewport};
 use crate::document::action::{Action, Command};
 use egui::{Rect, Ui};
@@ -138,7 +138,7 @@ impl App {
         side: Side,
         frame: &mut eframe::Frame,
     ) -> Vec<(Side, Event)> {
-        let hints_over = self.settings.hints_skipped || self.settings.hints_done == [true; 4];
+        let hints_over = self.settings.hints_skipped || hints::is_all(&self.settings.hints);
         let alone = !self.compare.is_open();
         let [first, second] = self.compare.places(room);
         let covered = [
@@ -151,7 +151,8 @@ impl App {
             echo: self.echo(side),
             title: self.compare.title(side, &self.viewport, &self.session),
             covered: covered.into_iter().flatten().collect(),
-            hints: (alone && !hints_over).then_some(self.settings.hints_done),
+            hints: (alone && !hints_over).then_some(&self.settings.hints),
+            nearer: self.help_for_dot(),
             rings: self.panels.distances_wanted,
             frame,
         };
@@ -238,9 +239,9 @@ impl App {
         }
     }
 
-    /// Ticks one of the four first hints.
+    /// Ticks one of the first hints.
     pub(super) fn hint_done(&mut self, which: Hint) {
-        self.settings.hints_done[which as usize] = true;
+        self.settings.hints.insert(which);
     }
 
     /// What the commands of the menu of comparisons do.
@@ -292,7 +293,8 @@ impl App {
         self.move_camera(|viewport, session| viewport.walk(walking, session));
     }
 
-    fn move_camera(&mut self, how: impl FnOnce(&mut Viewport, &Session)) {
+    /// Does something with the camera that is worked with, and with the other if they go together.
+    pub(super) fn move_camera(&mut self, how: impl FnOnce(&mut Viewport, &Session)) {
         let side = self.compare.active();
         self.session.look_through(side);
         match (side, self.compare.second_mut()) {

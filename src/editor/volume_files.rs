@@ -85,8 +85,7 @@ impl App {
             volumes => (format!("{} volumes imported", volumes.len()), String::new()),
         };
         let (centre, radius) = ball_around(&new);
-        self.active_viewport().frame_at(centre, radius);
-        self.keep_cameras_together();
+        self.move_camera(|viewport, session| viewport.frame_at(session, centre, radius));
         self.notices.say(Kind::Done, title, detail);
     }
 }

@@ -184,33 +184,6 @@ impl App {
         }
     }
 
-    /// Brings what is chosen into view: objects, as long as their tool is; a volume with any tool, but for those of the
-    /// ground only where the pointer isn't on it; else the place under the pointer.
-    pub(super) fn frame_what_is_chosen(&mut self) {
-        let map = self.session.document().map();
-        let kind = self.tools.kind;
-        let has_volume = self.tools.volumes.chosen_of(map).is_some();
-        let points = self.pointed_viewport().cursor.is_some();
-        match kind {
-            ToolKind::Object if self.chosen_object().is_some() => self.frame_chosen(),
-            _ if has_volume && !(points && kind.paints_ground()) => self.frame_volume(),
-            _ => self.frame_ground(self.tools.brush.radius * 4.0),
-        }
-    }
-
-    /// Brings the chosen volume into view.
-    pub(super) fn frame_volume(&mut self) {
-        let map = self.session.document().map();
-        let Some((_, volume)) = self.tools.volumes.chosen_of(map) else {
-            return;
-        };
-        let corners = corners(volume, &VoxelBox::of_size(volume.voxels.size()));
-        let centre = corners.iter().sum::<Vec3>() / 8.0;
-        let radius = (corners[0] - centre).length() * 1.2;
-        self.active_viewport().frame_at(centre, radius);
-        self.keep_cameras_together();
-    }
-
     /// Empties what is selected of the chosen volume; if nothing is, the volume goes.
     pub(super) fn delete_of_volume(&mut self) {
         let map = self.session.document().map();

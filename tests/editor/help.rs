@@ -201,6 +201,14 @@ impl Window {
         self.step();
     }
 
+    /// Waits until the camera has come to where it flies; it flies by the clock, however fast frames are.
+    pub fn fly(&mut self) {
+        for _ in 0..50 {
+            std::thread::sleep(Duration::from_millis(10));
+            self.harness.step();
+        }
+    }
+
     /// Where the ground is on the screen, from the viewport's middle.
     pub fn ground(&self, offset: Vec2) -> Pos2 {
         self.harness.get_by_label("Viewport").rect().center() + offset

@@ -212,3 +212,14 @@ fn settings_that_make_no_sense_are_told_and_replaced() {
     let window = Window::answering(folder, &[]);
     assert!(window.shows("settings.ron"));
 }
+
+#[test]
+fn the_first_things_to_try_include_a_cave() {
+    let mut window = Window::new();
+    assert!(window.shows("Five things to try") && window.shows("0 of 5 done"));
+    assert!(window.shows("Dig a cave: Shift+D, drag"));
+    window.press(Modifiers::SHIFT, Key::D);
+    window.paint();
+    window.step();
+    assert!(window.shows("Dig a cave: done") && window.shows("1 of 5 done"));
+}

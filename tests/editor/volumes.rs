@@ -248,12 +248,9 @@ fn a_volume_has_a_name_always() {
     window.map().check().unwrap();
 }
 
-/// Whether the middle of the view shows a volume, once the camera stands; it flies by the clock, however fast frames are.
+/// Whether the middle of the view shows a volume, once the camera stands.
 fn is_in_the_middle(window: &mut Window) -> bool {
-    for _ in 0..50 {
-        std::thread::sleep(std::time::Duration::from_millis(10));
-        window.harness.step();
-    }
+    window.fly();
     window.harness.hover_at(window.ground(vec2(1.0, 0.0)));
     window.step();
     let reads = |label| window.harness.query_all_by_label(label).next().is_some();

@@ -290,3 +290,28 @@ fn where_there_are_no_voxels_what_smooths_and_paints_says_so() {
         assert!(window.shows("There are no voxels yet"), "{key:?}");
     }
 }
+
+/// Whether it is said that the brush is no more than a dot.
+fn says_dot(window: &mut Window) -> bool {
+    window.harness.hover_at(window.ground(vec2(0.0, 60.0)));
+    window.step();
+    window.shows("only a dot")
+}
+
+#[test]
+fn where_the_brush_is_a_dot_it_says_how_to_come_near_and_f_does() {
+    for (tool, modifiers) in [(Key::D, Modifiers::SHIFT), (Key::U, Modifiers::NONE)] {
+        let mut window = Window::new();
+        window.press(Modifiers::NONE, Key::Home);
+        window.fly();
+        window.press(modifiers, tool);
+        window.set_number("Size", 40.0);
+        assert!(!says_dot(&mut window), "{tool:?}");
+        window.set_number("Size", 1.0);
+        assert!(says_dot(&mut window), "{tool:?}");
+        assert!(window.shows("F or the wheel comes near, ] makes the brush larger"));
+        window.press(Modifiers::NONE, Key::F);
+        window.fly();
+        assert!(!says_dot(&mut window), "{tool:?}: it is as far as before");
+    }
+}

@@ -227,7 +227,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::Window, "window.settings", "Ctrl+,", "gear", When::Always, "Settings…", "Change keys, quality and scale"),
 
     row(Menu::Help, "help.keys", "F1", "help", When::Always, "Keys and mouse", "Show every key and what the mouse does"),
-    row(Menu::Help, "help.hints", "", "info", When::Always, "First steps", "Show the four hints of the first start again"),
+    row(Menu::Help, "help.hints", "", "info", When::Always, "First steps", "Show the hints of the first start again"),
     row(Menu::Help, "help.about", "", "info", When::Always, "About Landform", "Show version and licences"),
 ];
 

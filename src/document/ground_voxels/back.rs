@@ -141,7 +141,8 @@ impl<'a> Under<'a> {
         let divisions = map.parameters.max_divisions;
         let mut heights = BTreeMap::new();
         for part in blocks(self.region, divisions) {
-            let again = self.ground_again(map, part, divisions);
+            let mut again = self.volume.voxels.clone();
+            self.make_again(map, part, divisions, &mut again);
             let own = Region::new(part.x0, part.z0, part.x1 + 1, part.z1 + 1);
             let moved = |(x, z)| Some(((x, z), self.moved(&plot, &again, x, z)?));
             heights.extend(own.places().filter_map(moved));
@@ -165,12 +166,21 @@ impl<'a> Under<'a> {
         is_moved.then_some((recorded + now - before) as f32)
     }
 
-    /// What the volume would hold of some cells if it were made of the ground once more.
-    fn ground_again(&self, map: &Map, cells: Region, divisions: u8) -> Voxels {
+    /// What the volume would hold if all of it were made of the ground once more.
+    pub fn all_again(&self, map: &Map) -> Voxels {
         let mut voxels = self.volume.voxels.clone();
+        let divisions = map.parameters.max_divisions;
+        for part in blocks(self.region, divisions) {
+            self.make_again(map, part, divisions, &mut voxels);
+        }
+        voxels
+    }
+
+    /// Gives voxels what the volume would hold of some cells if it were made of the ground once more.
+    fn make_again(&self, map: &Map, cells: Region, divisions: u8, voxels: &mut Voxels) {
         let earth = Earth::of(map, cells, divisions);
         let Some(soils) = Soils::of(&map.textures, &map.materials) else {
-            return voxels;
+            return;
         };
         let fill = Fill {
             field: &self.field,
@@ -184,12 +194,11 @@ impl<'a> Under<'a> {
         let plot = Plot::of(self.volume, &self.field);
         let is_new = |x, z| plot.is_some_and(|plot| plot.holds_cell(x, z));
         for at in super::convert::stacks_over(self.volume, cells, self.field.spacing) {
-            let held = super::convert::stack_of(&self.volume.voxels, at);
+            let held = super::convert::stack_of(voxels, at);
             for (at, brick) in fill.stack(at, held, |_, _| false, is_new) {
                 voxels.replace_brick(at, brick);
             }
         }
-        voxels
     }
 
     /// The cells whose top is made of something else than they show, and the texture that shows that.

@@ -6,10 +6,12 @@ mod convert;
 mod join;
 mod lattice;
 mod loss;
+mod worked;
 
 pub use back::voxels_to_ground;
 pub use carve::{check_brush, ensure_voxels, ensure_voxels_watched};
 pub use loss::Loss;
+pub use worked::worked_part;
 
 use crate::edit::{EditError, Selection, Transaction};
 use crate::format::Progress;

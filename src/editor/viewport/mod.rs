@@ -32,6 +32,8 @@ mod sculpting;
 pub(super) mod section;
 mod selecting;
 mod shown;
+mod sightline;
+mod small_brush;
 pub mod stage;
 mod standing;
 mod steering;
@@ -317,7 +319,8 @@ impl Viewport {
         self.overlay = self.afterglow.overlay(ui.ctx(), chosen, painted);
         self.draw(ui, rect, session, tools, shown);
         self.paint_voxel_cursor(ui, rect, session, tools);
-        self.show_obstacle(ui, rect, tools);
+        let dot = self.has_dot_for_brush(rect, session, tools);
+        self.show_word(ui, rect, dot.then_some(shown.nearer.as_str()));
         self.show_handles(ui, rect, session, tools);
         self.show_volumes(ui, rect, session, tools);
         self.show_overlays(ui, place.part, session, tools, shown, &mut events);

@@ -1,4 +1,5 @@
-//! What stands in the way of a stroke in volumes, said beside the pointer before it is drawn, or when it comes to nothing.
+//! What is said beside the pointer: what stands in the way of a stroke in volumes, before it is drawn or when it comes to
+//! nothing, and what a press was not enough for.
 
 use super::Viewport;
 use super::sculpting::ground_for;
@@ -75,13 +76,10 @@ impl Viewport {
         None
     }
 
-    /// Shows what stands in the way, or how long a stroke takes, beside the pointer.
-    pub(super) fn show_obstacle(&mut self, ui: &mut Ui, rect: Rect, tools: &Tools) {
+    /// Shows what stands in the way, or how long a stroke takes, beside the pointer; else `hint`.
+    pub(super) fn show_word(&mut self, ui: &mut Ui, rect: Rect, hint: Option<&str>) {
         let now = ui.input(|input| input.time);
         self.sculpting.word.take_if(|word| word.until < now);
-        if !matches!(tools.kind, ToolKind::Voxels(_)) {
-            return;
-        }
         let view = rect.intersect(ui.clip_rect());
         let lagging = self.sculpting.lagging.as_ref();
         if let Some(share) = lagging.and_then(|lagging| lagging.share()) {
@@ -94,8 +92,13 @@ impl Viewport {
                 .request_repaint_after(std::time::Duration::from_secs_f64(word.until - now + 0.01));
             return say(ui, view, word.at, &word.text, Sign::Warning);
         }
-        if let (Some(obstacle), None) = (&self.sculpting.obstacle, self.gesture) {
+        if self.gesture.is_some() {
+            return;
+        }
+        if let Some(obstacle) = &self.sculpting.obstacle {
             say(ui, view, self.pointer, obstacle, Sign::Warning);
+        } else if let Some(hint) = hint {
+            say(ui, view, self.pointer, hint, Sign::Hint);
         }
     }
 }
@@ -104,6 +107,7 @@ impl Viewport {
 #[derive(Clone, Copy, PartialEq)]
 enum Sign {
     Warning,
+    Hint,
     Busy,
 }
 
@@ -111,7 +115,7 @@ fn say(ui: &mut Ui, view: Rect, pointer: Pos2, words: &str, sign: Sign) {
     let tokens = tokens(ui);
     let (ink, edge) = match sign {
         Sign::Warning => (tokens.text, tokens.warn),
-        Sign::Busy => (tokens.text, tokens.line_strong),
+        Sign::Hint | Sign::Busy => (tokens.text, tokens.line_strong),
     };
     let job = LayoutJob::simple(words.to_owned(), plain(12.0), ink, WIDTH);
     let galley = ui.painter().layout_job(job);

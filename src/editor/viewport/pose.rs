@@ -147,6 +147,14 @@ impl Pose {
         }
     }
 
+    /// Looks down more steeply, by a share of what is left to straight down.
+    pub fn tilted_down(&self, share: f32) -> Self {
+        Self {
+            pitch: self.pitch + (-STEEPEST - self.pitch).min(0.0) * share,
+            ..*self
+        }
+    }
+
     /// Part of the way to another pose, the short way round.
     pub fn towards(&self, other: &Self, part: f32) -> Self {
         let turn = (other.yaw - self.yaw + TAU / 2.0).rem_euclid(TAU) - TAU / 2.0;

@@ -1,6 +1,7 @@
 //! What a viewport is told to show beside the map.
 
 use super::gesture::Ground;
+use super::hints::Done;
 use super::place::{Ornaments, Place};
 use egui::Rect;
 
@@ -17,7 +18,9 @@ pub struct Shown<'a> {
     /// Where others stand over it.
     pub covered: Vec<Rect>,
     /// The hints that are done, if they are shown.
-    pub hints: Option<[bool; 4]>,
+    pub hints: Option<&'a Done>,
+    /// What helps where the brush is a dot on the screen.
+    pub nearer: String,
     /// Whether a panel wants the reference distances as rings.
     pub rings: bool,
     /// The window's graphics, if there are any.

@@ -2,6 +2,7 @@
 
 use super::Viewport;
 use super::pose::Pose;
+use super::sightline::recorded_height;
 use crate::edit::SculptPoint;
 use crate::editor::frame::reading::VoxelReading;
 use crate::editor::session::Session;
@@ -134,14 +135,7 @@ fn carved_ground(before: &Map, now: &Map, ray: &Ray, nearest: f32) -> Option<Tou
         if now.field.hole.get(x, z) == 0 || field.hole.get(x, z) != 0 {
             return None;
         }
-        let [u, w] = [
-            at.x / field.spacing[0] - x as f32,
-            at.z / field.spacing[1] - z as f32,
-        ];
-        let corner = |dx, dz| field.height.get(x + dx, z + dz);
-        let north = corner(0, 0) * (1.0 - u) + corner(1, 0) * u;
-        let south = corner(0, 1) * (1.0 - u) + corner(1, 1) * u;
-        Some(north * (1.0 - w) + south * w)
+        Some(recorded_height(field, (x, z), at))
     };
     let [columns, rows] = field.extent();
     let farthest = nearest.min(ray.origin.length() + columns + rows);

@@ -83,7 +83,7 @@ impl Viewport {
 }
 
 /// The brush's radius; that of what it takes at the least, where it is smaller than a voxel.
-fn shown_radius(map: &Map, tools: &Tools, volume: Option<VolumeId>) -> f32 {
+pub(super) fn shown_radius(map: &Map, tools: &Tools, volume: Option<VolumeId>) -> f32 {
     let volume = volume.and_then(|id| map.volumes.get(&id));
     let of_volume = volume.map(|volume| volume.voxel_size);
     let of_ground = || tools.voxels.of_ground().voxel_size(map).ok();
