@@ -157,6 +157,7 @@ impl App {
 
     /// What commands are enabled by.
     pub(super) fn state(&self) -> State {
+        let (map, volumes) = (self.session.document().map(), &self.tools.volumes);
         State {
             read_only: self.session.is_read_only(),
             stroking: self.is_stroking_somewhere() || self.session.is_stroking(),
@@ -168,6 +169,8 @@ impl App {
             comparing: self.compare.is_open(),
             has_object: self.chosen_object().is_some(),
             has_volume: self.chosen_volume().is_some(),
+            volume_chosen: volumes.chosen_of(map).is_some(),
+            voxels_selected: volumes.selected_of(map).is_some(),
             recording: self.recorded().is_some(),
             bookmarks: self.bookmarks.len() as u8,
             has_buried: self.checks.burials.problems().next().is_some(),

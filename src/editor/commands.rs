@@ -14,6 +14,7 @@ use super::settings::ThemeChoice;
 use super::tool::{ToolKind, Way};
 use super::viewport::options::{Mode, Overlay, Quality};
 use crate::document::action::{Action, Command};
+use crate::edit::SculptShape;
 use crate::map::{LayerId, MAX_DIVISIONS};
 use crate::math::Region;
 use egui::{Context, ViewportCommand};
@@ -45,6 +46,7 @@ impl App {
             Some(("brush", what)) => self.call_brush(what),
             Some(("level", what)) => self.call_level(what),
             Some(("object", what)) => self.call_object(context, what),
+            Some(("volume", what)) => self.call_volume(context, what),
             Some(("window", what)) => self.call_window(context, what),
             Some(("help", what)) => self.call_help(what),
             _ => {}
@@ -99,10 +101,7 @@ impl App {
             "fewer-divisions" => self.divide_by(-1),
             "add-texture" => self.ask(context, Purpose::Texture),
             "add-palette" => self.add_palette(),
-            "ground-to-voxels" => self.ask_ground_to_voxels(),
-            "voxels-to-ground" => self.voxels_to_ground(),
             "add-material" => self.add_material(),
-            "add-volume" => self.add_volume(),
             _ => {}
         }
     }
@@ -224,6 +223,10 @@ impl App {
             "unmask" => tools.mask = Default::default(),
             "mirror-x" => tools.symmetry.x = !tools.symmetry.x,
             "mirror-z" => tools.symmetry.z = !tools.symmetry.z,
+            "ball" => tools.voxels.shape = SculptShape::Ball,
+            "block" => tools.voxels.shape = SculptShape::Block,
+            "replace" => tools.voxels.mixes = false,
+            "mix" => tools.voxels.mixes = true,
             "level-down" => tools.level = tools.level.saturating_sub(1),
             "level-up" => tools.level = (tools.level + 1).min(most),
             "way" => {

@@ -5,7 +5,7 @@ use super::dock::Pane;
 use super::notices::Kind;
 use super::panel::{materials, volumes};
 use super::tool::ToolKind;
-use super::tool::volumes::corners;
+use super::tool::volumes::{Handling, corners};
 use super::ui::text;
 use crate::document::action::{Action, NewVolume, VoxelFill, VoxelMirror};
 use crate::edit::op::names::fresh_name;
@@ -75,6 +75,41 @@ impl App {
         if let Some(request) = request {
             self.take_volume_request(ui.ctx(), request);
         }
+    }
+
+    /// Does what a command of the menu of volumes says.
+    pub(super) fn call_volume(&mut self, context: &Context, what: &str) {
+        use volumes::Request;
+        let request = match what {
+            "ground-to-voxels" => return self.ask_ground_to_voxels(),
+            "voxels-to-ground" => return self.voxels_to_ground(),
+            "whole" => return self.handle_volumes(Handling::Whole),
+            "boxes" => return self.handle_volumes(Handling::Boxes),
+            "all" => {
+                self.handle_volumes(Handling::Boxes);
+                self.select_voxels("all");
+                return;
+            }
+            "none" => return self.tools.volumes.selected = None,
+            "add" => Request::Add,
+            "frame" => Request::Frame,
+            "duplicate" => Request::Duplicate,
+            "delete" => Request::Remove,
+            "copy" => Request::Copy,
+            "paste" => Request::Paste,
+            "fill" => Request::Fill,
+            "empty" => Request::Empty,
+            "mirror-x" => Request::Mirror(Axis::X),
+            "mirror-y" => Request::Mirror(Axis::Y),
+            "mirror-z" => Request::Mirror(Axis::Z),
+            _ => return,
+        };
+        self.take_volume_request(context, request);
+    }
+
+    fn handle_volumes(&mut self, handling: Handling) {
+        self.tools.choose(ToolKind::Volume);
+        self.tools.volumes.handling = handling;
     }
 
     fn take_volume_request(&mut self, context: &Context, request: volumes::Request) {
@@ -221,7 +256,7 @@ impl App {
             ("all", _) => {
                 let chosen = tool.chosen_of(map);
                 tool.selected = chosen.map(|(_, found)| VoxelBox::of_size(found.voxels.size()));
-                tool.handling = super::tool::volumes::Handling::Boxes;
+                tool.handling = Handling::Boxes;
             }
             ("none", _) => tool.selected = None,
             ("fill", _) => self.fill_voxels(Some(self.tools.voxels.material)),

@@ -4,6 +4,8 @@ use crate::help::Window;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use landform::document::action::TABLE;
+use landform::document::ground_voxels::worked_part;
 use landform::map::{Mix, Volume, VolumeId, VoxelBox};
 
 /// A window on the hill with a volume in the middle of the view, framed from where all of it is seen.
@@ -297,4 +299,91 @@ fn the_chosen_volume_is_framed_with_any_tool_and_by_a_double_click() {
         window.harness.run_steps(1);
     }
     assert!(is_in_the_middle(&mut window), "a double click frames it");
+}
+
+#[test]
+fn the_head_of_the_panel_adds_a_volume_as_the_form_below_describes_it() {
+    let mut window = Window::new();
+    window.command("Volumes panel");
+    window.set_number("Size along x", 24.0);
+    window.click_button("Add a volume");
+    assert_eq!(volume(&window).voxels.size(), [24, 48, 64]);
+    let screen = egui::Rect::from_min_size(Pos2::ZERO, vec2(1366.0, 768.0));
+    let button = window
+        .harness
+        .get_by_role_and_label(Role::Button, "Add a volume");
+    assert!(screen.contains_rect(button.rect()));
+}
+
+#[test]
+fn what_buttons_of_the_panel_do_commands_of_the_same_names_do() {
+    let mut window = with_volume();
+    for name in [
+        "Add a volume",
+        "Frame the volume",
+        "Duplicate the volume",
+        "Delete the volume",
+        "Copy voxels",
+        "Paste voxels",
+        "Fill the box",
+        "Empty the box",
+        "Mirror along x",
+        "Mirror along y",
+        "Mirror along z",
+    ] {
+        let mut all = TABLE.iter();
+        assert!(all.any(|command| command.label == name), "{name}");
+        window.bring(Role::Button, name);
+    }
+    window.command("select all voxels");
+    window.command("fill the box");
+    assert_eq!(volume(&window).voxels.solid_count(), 24 * 16 * 20);
+    window.command("empty the box");
+    assert_eq!(volume(&window).voxels.solid_count(), 0);
+    window.command("duplicate the volume");
+    assert_eq!(window.map().volumes.len(), 2);
+    window.command("delete the volume");
+    assert_eq!(window.map().volumes.len(), 1);
+    window.command("select no voxels");
+    window.command("empty the box");
+    assert!(window.shows("No volume is chosen") || window.shows("No voxels are selected"));
+}
+
+#[test]
+fn a_drag_of_voxels_selects_on_any_volume_and_says_so_where_there_is_none() {
+    let mut window = Window::new();
+    window.command("Select voxels");
+    window.drag(vec2(-60.0, 60.0), vec2(60.0, 60.0));
+    assert!(window.shows("There are no voxels on this map yet"));
+    window.press(Modifiers::SHIFT, Key::D);
+    window.paint();
+    window.command("Select voxels");
+    window.command("Volumes panel");
+    window.drag(vec2(-20.0, 60.0), vec2(20.0, 70.0));
+    // Of a volume that was not chosen before.
+    assert!(window.shows("From along x"));
+    // Somewhere ground shows beside the volume, and nothing covers it.
+    let beside = [-420.0, -330.0, 330.0, 420.0].map(|x| vec2(x, 60.0));
+    let says_so = beside.into_iter().any(|at| {
+        window.drag(at, at + vec2(20.0, 0.0));
+        window.shows("No voxels are here")
+    });
+    assert!(says_so);
+}
+
+#[test]
+fn of_a_dug_volume_what_was_dug_is_framed() {
+    let mut window = Window::new();
+    window.press(Modifiers::SHIFT, Key::D);
+    window.paint();
+    let dug = worked_part(window.map(), volume(&window)).unwrap();
+    let all = volume(&window).voxels.size();
+    assert!((0..3).all(|axis| dug.size()[axis] < all[axis]), "{dug:?}");
+    window.press(Modifiers::SHIFT, Key::B);
+    let at = window.ground(vec2(0.0, 60.0));
+    window.drag_between(at, at);
+    window.press(Modifiers::NONE, Key::Home);
+    window.fly();
+    window.press(Modifiers::NONE, Key::F);
+    assert!(is_in_the_middle(&mut window));
 }

@@ -52,6 +52,8 @@ pub enum Menu {
     Level,
     /// Objects and models.
     Object,
+    /// Volumes and their voxels.
+    Volume,
     /// Panels and the program itself.
     Window,
     /// Help.
@@ -60,7 +62,7 @@ pub enum Menu {
 
 impl Menu {
     /// Every menu, from left to right.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::File,
         Self::Edit,
         Self::Map,
@@ -75,6 +77,7 @@ impl Menu {
         Self::Brush,
         Self::Level,
         Self::Object,
+        Self::Volume,
         Self::Window,
         Self::Help,
     ];
@@ -96,6 +99,7 @@ impl Menu {
             Self::Brush => "Brush",
             Self::Level => "Level",
             Self::Object => "Object",
+            Self::Volume => "Volume",
             Self::Window => "Window",
             Self::Help => "Help",
         }
@@ -133,6 +137,14 @@ pub enum When {
     HasObject,
     /// While an object, or a volume by its tool, is chosen and the map may be changed.
     HasChosen,
+    /// While a volume is chosen, whatever the tool.
+    HasVolume,
+    /// The same, and the map may be changed.
+    ChangesVolume,
+    /// While voxels of the chosen volume are selected.
+    HasVoxels,
+    /// The same, and the map may be changed.
+    ChangesVoxels,
     /// While there are objects that don't stand on the ground, and the map may be changed.
     HasBuried,
     /// While a piece of ground is about to be set down.
@@ -152,6 +164,10 @@ pub struct State {
     pub has_object: bool,
     /// A volume is chosen, and the tool is that of volumes.
     pub has_volume: bool,
+    /// A volume is chosen, whatever the tool.
+    pub volume_chosen: bool,
+    /// Voxels of it are selected.
+    pub voxels_selected: bool,
     /// There is something to undo.
     pub can_undo: bool,
     /// There is something to do again.
@@ -185,6 +201,10 @@ impl When {
             Self::HasChosen => {
                 (state.has_object || state.has_volume) && !state.read_only && !state.stroking
             }
+            Self::HasVolume => state.volume_chosen && !state.stroking,
+            Self::ChangesVolume => state.volume_chosen && !state.read_only && !state.stroking,
+            Self::HasVoxels => state.voxels_selected && !state.stroking,
+            Self::ChangesVoxels => state.voxels_selected && !state.read_only && !state.stroking,
             Self::Writable => !state.read_only && !state.stroking,
             Self::CanUndo => state.can_undo && !state.read_only && !state.stroking,
             Self::CanRedo => state.can_redo && !state.read_only && !state.stroking,
@@ -214,6 +234,8 @@ impl When {
                 | Self::HasObject
                 | Self::HasChosen
                 | Self::HasBuried
+                | Self::ChangesVolume
+                | Self::ChangesVoxels
         );
         if state.stroking {
             return "A stroke is under way";
@@ -232,6 +254,12 @@ impl When {
             }
             Self::HasChosen => {
                 "Nothing is chosen; click an object with the object tool, or a volume with the volume tool"
+            }
+            Self::HasVolume | Self::ChangesVolume => {
+                "No volume is chosen; click one in the Volumes panel, or in the view with the volume tool"
+            }
+            Self::HasVoxels | Self::ChangesVoxels => {
+                "No voxels are selected; set the volume tool to Voxels and drag over a volume"
             }
             Self::HasBuried => "Every object stands on the ground",
             Self::InHand => "Nothing is about to be set down; copy cells and paste them first",

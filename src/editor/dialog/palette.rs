@@ -12,6 +12,7 @@ use egui::{
 use std::path::{Path, PathBuf};
 
 mod fit;
+mod synonyms;
 
 /// What the palette finds.
 #[derive(Clone, Debug)]
@@ -247,6 +248,17 @@ fn icon(entry: &Entry) -> Icon {
     }
 }
 
+/// All that finds it beside its name: what it does, where it stands, and other words for it.
+fn explained(entry: &Entry) -> String {
+    match entry {
+        Entry::Command(command) => {
+            let (menu, also) = (command.menu.label(), synonyms::of(command.id));
+            format!("{} {menu} {also}", command.hint)
+        }
+        Entry::Recent(_) => String::new(),
+    }
+}
+
 /// Everything that fits the query, the best first.
 fn find(query: &str, source: &Source<'_>) -> Vec<Entry> {
     let query = query.trim().to_lowercase();
@@ -257,13 +269,7 @@ fn find(query: &str, source: &Source<'_>) -> Vec<Entry> {
     let recent = source.recent.iter().cloned().map(Entry::Recent);
     let mut found: Vec<(u32, Entry)> = commands
         .chain(recent)
-        .filter_map(|entry| {
-            let hint = match &entry {
-                Entry::Command(command) => command.hint,
-                Entry::Recent(_) => "",
-            };
-            Some((fit::rank(&query, &name(&entry), hint)?, entry))
-        })
+        .filter_map(|entry| Some((fit::rank(&query, &name(&entry), &explained(&entry))?, entry)))
         .collect();
     // What is called so comes first even where it can't be done: it says why.
     let is_other = |rank: u32| rank > fit::LAST_OF_NAME;
@@ -302,7 +308,12 @@ mod tests {
     use super::*;
 
     fn found(query: &str) -> Vec<String> {
-        let (keys, state) = (Keys::default(), State::default());
+        let keys = Keys::default();
+        let state = State {
+            volume_chosen: true,
+            voxels_selected: true,
+            ..State::default()
+        };
         let source = Source {
             keys: &keys,
             state: &state,
@@ -343,6 +354,81 @@ mod tests {
             assert!(
                 found.iter().any(|name| name == wanted),
                 "{query}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn all_that_is_done_with_voxels_is_found_by_plain_words_among_the_first() {
+        for (query, wanted) in [
+            ("fill the box", "Fill the box"),
+            ("fill voxels", "Fill the box"),
+            ("empty voxels", "Empty the box"),
+            ("erase box", "Empty the box"),
+            ("mirror voxels", "Mirror along x"),
+            ("flip voxels", "Mirror along y"),
+            ("copy voxels", "Copy voxels"),
+            ("paste voxels", "Paste voxels"),
+            ("select voxels", "Select voxels"),
+            ("deselect voxels", "Select no voxels"),
+            ("all voxels", "Select all voxels"),
+            ("new volume", "Add a volume"),
+            ("create volume", "Add a volume"),
+            ("move volume", "Move volumes"),
+            ("rotate volume", "Move volumes"),
+            ("resize volume", "Move volumes"),
+            ("delete volume", "Delete the volume"),
+            ("clone volume", "Duplicate the volume"),
+            ("zoom to volume", "Frame the volume"),
+            ("focus", "Frame what is chosen"),
+            ("cave", "Dig voxels"),
+            ("tunnel", "Dig voxels"),
+            ("carve", "Dig voxels"),
+            ("overhang", "Dig voxels"),
+            ("bridge", "Add voxels"),
+            ("build voxels", "Add voxels"),
+            ("smooth voxels", "Smooth voxels"),
+            ("flatten voxels", "Flatten voxels"),
+            ("paint voxels", "Paint a material"),
+            ("paint material", "Paint a material"),
+            ("mix material", "Mix the material in"),
+            ("replace material", "Replace the material"),
+            ("crater", "Explode"),
+            ("cube brush", "Block of voxels"),
+            ("sphere", "Ball of voxels"),
+            ("voxel size", "Tool panel"),
+            ("overlay materials", "Materials shown"),
+            ("show materials", "Materials shown"),
+            ("overlay touched", "Materials touched"),
+            ("overlay density", "Density of voxels"),
+            ("overlay collision", "Collision mesh"),
+            ("collider", "Collision mesh"),
+            ("physics", "Collision mesh"),
+            ("cross section", "Section of volumes"),
+            ("slice", "Section of volumes"),
+            ("cut open", "Section of volumes"),
+            ("clip plane", "Section of volumes"),
+            ("terrain to voxels", "Ground to voxels…"),
+            ("convert ground", "Ground to voxels…"),
+            ("bake", "Voxels to ground"),
+            ("magicavoxel", "Import a volume…"),
+            ("voxelize", "Import a volume…"),
+            ("export volumes", "Export…"),
+            ("export vox", "Export…"),
+            ("export materials", "Export…"),
+            ("new material", "Add a material"),
+            ("footstep", "Materials panel"),
+            ("breakable", "Materials panel"),
+            ("friction", "Materials panel"),
+            ("throw", "Touch"),
+            ("walker", "Touch"),
+        ] {
+            let found = found(query);
+            let place = found.iter().position(|name| name == wanted);
+            assert!(
+                place.is_some_and(|place| place < 4),
+                "{query}: {wanted} among {:?}",
+                &found[..found.len().min(8)]
             );
         }
     }

@@ -41,7 +41,7 @@ pub enum Chosen {
 }
 
 /// The menus, each of one or more groups of commands.
-const MENUS: [(&str, &[Menu]); 9] = [
+const MENUS: [(&str, &[Menu]); 10] = [
     ("File", &[Menu::File]),
     ("Edit", &[Menu::Edit, Menu::Map]),
     ("Select", &[Menu::Select]),
@@ -49,6 +49,7 @@ const MENUS: [(&str, &[Menu]); 9] = [
     ("Compare", &[Menu::Compare]),
     ("Tools", &[Menu::Tool]),
     ("Objects", &[Menu::Object]),
+    ("Volumes", &[Menu::Volume]),
     ("Window", &[Menu::Window]),
     ("Help", &[Menu::Help]),
 ];
@@ -64,7 +65,7 @@ const SUBMENUS: [(Menu, Menu, &str); 6] = [
 ];
 
 /// Commands that stand after a line.
-const AFTER_LINE: [&str; 23] = [
+const AFTER_LINE: [&str; 28] = [
     "file.save",
     "file.import",
     "file.quit",
@@ -86,6 +87,11 @@ const AFTER_LINE: [&str; 23] = [
     "object.level-under",
     "object.ground",
     "object.model",
+    "volume.frame",
+    "volume.whole",
+    "volume.copy",
+    "volume.fill",
+    "brush.ball",
     "window.layout",
     "help.about",
 ];

@@ -181,7 +181,7 @@ impl Viewport {
                     ToolKind::Object => {
                         self.press_object(at, frame.rect, pivot, modifiers, context)
                     }
-                    ToolKind::Volume => self.press_volume(at, frame.rect, pivot, context),
+                    ToolKind::Volume => self.press_volume(at, frame.rect, pivot, time, context),
                     ToolKind::Touch => self.press_touch(at, frame.rect, context),
                     ToolKind::Voxels(_) => {
                         self.press_sculpt(at, frame.rect, modifiers, time, context)

@@ -13,7 +13,7 @@ use crate::editor::tool::volumes::{Handling, corners};
 use crate::editor::tool::{Motion, ToolKind, Tools, Volumes};
 use crate::editor::ui::text;
 use crate::editor::ui::theme::tokens;
-use crate::map::{Role, Volume, VolumeId, VoxelBox};
+use crate::map::{Map, Role, Volume, VolumeId, VoxelBox};
 use crate::math::half_turn;
 use egui::{Color32, Pos2, Rect, Ui};
 use glam::{Quat, Vec3};
@@ -53,12 +53,12 @@ impl Viewport {
         at: Pos2,
         rect: Rect,
         pivot: Vec3,
+        time: f64,
         context: &mut Context<'_>,
     ) -> Option<Gesture> {
         let (map, tool) = (context.session.map(), &context.tools.volumes);
         let ray = self.pose.ray_through(at, rect);
         let chosen = tool.chosen_of(map);
-        let pointed = || chosen.and_then(|(id, volume)| pointed(id, volume, &ray, context.session));
         if let (Some(floating), Some((id, _))) = (&tool.floating, chosen) {
             if context.session.is_read_only() {
                 context.events.push(Event::ReadOnly);
@@ -69,26 +69,34 @@ impl Viewport {
             }
             return None;
         }
-        let grip = chosen.and_then(|(_, volume)| self.grip_at(at, rect, volume, tool));
         let spans = tool.handling == Handling::Boxes;
-        let span = || Some(Grip::Span(pointed().filter(|_| spans)?.voxel));
-        if let (Some((id, _)), Some(grip)) = (chosen, grip.or_else(span)) {
-            return Some(Gesture::Volume(HeldVolume {
+        let grip = chosen.and_then(|(_, volume)| self.grip_at(at, rect, volume, tool));
+        let held = |id, grip, before| {
+            Gesture::Volume(HeldVolume {
                 id,
                 grip,
                 start: at,
-                before: tool.selected,
+                before,
                 moves: false,
-            }));
+            })
+        };
+        let span = |(id, volume)| {
+            let pointed = pointed(id, volume, &ray, context.session);
+            Some(Grip::Span(pointed.filter(|_| spans)?.voxel))
+        };
+        if let (Some((id, _)), Some(grip)) = (chosen, grip.or_else(|| span(chosen?))) {
+            return Some(held(id, grip, tool.selected));
         }
-        match volume_at(&ray, context.session) {
-            Some(id) => {
-                context.tools.volumes.choose(id);
-                None
-            }
-            None if self.cursor.is_some() => None,
-            None => Some(Gesture::Orbit { pivot }),
-        }
+        let Some(id) = volume_at(&ray, context.session) else {
+            return match self.cursor {
+                Some(_) if spans => self.say_at(at, time, nothing_to_select(map)),
+                Some(_) => None,
+                None => Some(Gesture::Orbit { pivot }),
+            };
+        };
+        let grip = map.volumes.get(&id).and_then(|volume| span((id, volume)));
+        context.tools.volumes.choose(id);
+        grip.map(|grip| held(id, grip, None))
     }
 
     fn grip_at(&self, at: Pos2, rect: Rect, volume: &Volume, tool: &Volumes) -> Option<Grip> {
@@ -291,6 +299,15 @@ impl Viewport {
             let piece = self.box_gizmo(rect, volume, landing);
             piece.paint_edges(&painter, accent, Line::Solid);
         }
+    }
+}
+
+/// Why a drag that begins beside every volume selects no voxels.
+fn nothing_to_select(map: &Map) -> &'static str {
+    if map.volumes.is_empty() {
+        "There are no voxels on this map yet: dig, or add a volume in the Volumes panel"
+    } else {
+        "No voxels are here: begin the drag on a volume, to select a box of its voxels"
     }
 }
 

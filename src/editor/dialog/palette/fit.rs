@@ -23,14 +23,15 @@ pub(super) fn rank(query: &str, name: &str, hint: &str) -> Option<u32> {
     if every(&|word| name.contains(word)) {
         Some(4)
     } else if every(&|word| begins_a_word(&name, word) || begins_a_word(&hint, word)) {
-        Some(5)
+        let by_name = words.iter().any(|word| begins_a_word(&name, word));
+        Some(if by_name { 5 } else { 6 })
     } else if holds_in_order(&name, query) {
-        Some(6)
-    } else if every(&|word| name.contains(word) || hint.contains(word)) {
         Some(7)
+    } else if every(&|word| name.contains(word) || hint.contains(word)) {
+        Some(8)
     } else if every(&|word| nearly_begins_a_word(&name, word) || nearly_begins_a_word(&hint, word))
     {
-        Some(8)
+        Some(9)
     } else {
         None
     }
@@ -79,7 +80,7 @@ mod tests {
 
     #[test]
     fn letters_in_order_are_enough() {
-        assert_eq!(rank("svas", "Save as…", ""), Some(6));
+        assert_eq!(rank("svas", "Save as…", ""), Some(7));
         assert_eq!(rank("as sa", "Save as…", ""), Some(4));
         assert_eq!(rank("zzz", "Save as…", ""), None);
     }
@@ -87,10 +88,11 @@ mod tests {
     #[test]
     fn words_of_the_hint_and_one_wrong_letter_are_enough() {
         let freeze = ("Freeze the eye", "Keep the detail frozen where it is");
-        assert_eq!(rank("froz", freeze.0, freeze.1), Some(5));
+        assert_eq!(rank("froz", freeze.0, freeze.1), Some(6));
+        assert_eq!(rank("froz eye", freeze.0, freeze.1), Some(5));
         for nearly in ["wirframe", "wireframme", "wurefr"] {
             let found = rank(nearly, "Wireframe", "");
-            assert!(found.is_some_and(|rank| rank >= 6), "{nearly}: {found:?}");
+            assert!(found.is_some_and(|rank| rank >= 7), "{nearly}: {found:?}");
         }
         assert_eq!(
             rank("eyw", "Freeze the eye", ""),

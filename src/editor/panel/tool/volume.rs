@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, tool: &mut Volumes) {
                 "Click a volume: choose it. Arrows move it along an axis, the ring turns it, the knobs on its faces resize it."
             }
             Handling::Boxes => {
-                "Drag over the chosen volume: select a box of its voxels. Then pull the knobs on the faces of the box."
+                "Drag over a volume: select a box of its voxels. Then pull the knobs on the faces of the box."
             }
         };
         text::hint(ui, hint);

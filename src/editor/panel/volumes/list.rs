@@ -1,12 +1,13 @@
 //! The list of volumes, and its buttons.
 
-use super::Request;
+use super::new::sides_of;
+use super::{New, Request};
 use crate::editor::tool::Volumes;
 use crate::editor::ui::button::{Face, Look, icon_button};
 use crate::editor::ui::row::Row;
 use crate::editor::ui::swatch::SIDE;
 use crate::editor::ui::{Icon, text};
-use crate::map::{Map, Volume};
+use crate::map::Map;
 use egui::Ui;
 
 /// Shows the volumes; a click chooses one, a second brings it into view. What is asked for.
@@ -20,7 +21,7 @@ pub(super) fn rows(ui: &mut Ui, map: &Map, tool: &mut Volumes) -> Option<Request
     }
     let mut request = None;
     for (id, volume) in &map.volumes {
-        let detail = figures(volume);
+        let detail = sides_of(volume.voxels.size(), volume.voxel_size);
         let row = Row {
             detail: &detail,
             chosen: tool.chosen == Some(*id),
@@ -37,28 +38,27 @@ pub(super) fn rows(ui: &mut Ui, map: &Map, tool: &mut Volumes) -> Option<Request
     request
 }
 
-/// Its voxels along its sides, and its sides in metres.
-fn figures(volume: &Volume) -> String {
-    let size = volume.voxels.size();
-    let metres = size.map(|side| text::metres(side as f32 * volume.voxel_size));
-    let [x, y, z] = size;
-    format!("{x} × {y} × {z} voxels, {}", metres.join(" × "))
-}
-
-/// The buttons of what can be done with the chosen one, from the right.
-pub(super) fn buttons(ui: &mut Ui, has_chosen: bool) -> Option<Request> {
+/// The buttons that add a volume and do something with the chosen one, from the right.
+pub(super) fn buttons(ui: &mut Ui, has_chosen: bool, new: &New) -> Option<Request> {
+    let added = format!("{}, as New volume below says", new.words());
     let mut request = None;
-    ui.add_enabled_ui(has_chosen, |ui| {
-        for (icon, name, asked) in [
-            (Icon::Minus, "Delete the volume", Request::Remove),
-            (Icon::Layers, "Duplicate the volume", Request::Duplicate),
-            (Icon::Frame, "Frame the volume", Request::Frame),
-        ] {
-            let face = Face::new(icon, name);
-            if icon_button(ui, face, false, SIDE, Look::Plain).clicked() {
-                request = Some(asked);
-            }
+    for (icon, name, help, asked) in [
+        (Icon::Minus, "Delete the volume", "", Request::Remove),
+        (Icon::Plus, "Add a volume", added.as_str(), Request::Add),
+        (Icon::Layers, "Duplicate the volume", "", Request::Duplicate),
+        (Icon::Frame, "Frame the volume", "", Request::Frame),
+    ] {
+        let face = Face {
+            help,
+            ..Face::new(icon, name)
+        };
+        let enabled = has_chosen || asked == Request::Add;
+        let button = ui.add_enabled_ui(enabled, |ui| {
+            icon_button(ui, face, false, SIDE, Look::Plain)
+        });
+        if button.inner.clicked() {
+            request = Some(asked);
         }
-    });
+    }
     request
 }

@@ -70,7 +70,7 @@ pub fn show(
         section_with(
             ui,
             "Volumes",
-            |ui| asked = list::buttons(ui, has_chosen),
+            |ui| asked = list::buttons(ui, has_chosen, &state.new),
             |ui| framed = list::rows(ui, map, tool),
         );
         if tool.chosen != before {

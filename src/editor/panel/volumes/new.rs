@@ -55,6 +55,20 @@ impl Default for New {
     }
 }
 
+impl New {
+    /// Its voxels along its sides, and its sides in metres.
+    pub(super) fn words(&self) -> String {
+        sides_of(self.size, self.voxel_size)
+    }
+}
+
+/// Voxels along the sides of a volume, and its sides in metres.
+pub(super) fn sides_of(size: [u32; 3], voxel_size: f32) -> String {
+    let metres = size.map(|side| text::metres(side as f32 * voxel_size));
+    let [x, y, z] = size;
+    format!("{x} × {y} × {z} voxels, {}", metres.join(" × "))
+}
+
 const VOXEL: Number<'_> = Number {
     label: "Voxel size",
     soft: 0.1..=2.0,
@@ -107,14 +121,7 @@ pub(super) fn show(ui: &mut Ui, new: &mut New, typed: &mut Typed) -> bool {
             }
         }
     });
-    let metres = new
-        .size
-        .map(|side| text::metres(side as f32 * new.voxel_size));
-    let [x, y, z] = new.size;
-    text::hint(
-        ui,
-        format!("{x} × {y} × {z} voxels, {}", metres.join(" × ")),
-    );
+    text::hint(ui, new.words());
     bar::row(ui, "Stands", "Where it comes to stand.", |ui, _| {
         let choices = [
             Choice {
