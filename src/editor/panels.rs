@@ -9,6 +9,7 @@ use super::panel::{detail, history, log, objects, palettes, textures, tool};
 use super::panel::{materials, volumes};
 use super::session::Session;
 use super::thumbnails::Thumbnails;
+use super::ui::scale;
 use crate::document::action::{Action, Command};
 use crate::map::{Map, Parameters, Texture};
 use egui::Ui;
@@ -205,6 +206,7 @@ fn entries<'a>(
     let entry = |(texture, [base_cells, cover_cells]): (&'a Texture, [u64; 2])| textures::Entry {
         name: &texture.name,
         picture: thumbnails.of(ui.ctx(), texture),
+        tint: scale::display(texture.tint),
         base_cells,
         cover_cells,
     };

@@ -1,4 +1,4 @@
-//! Textures as small pictures with their names, one of them chosen.
+//! Textures or materials as small pictures with their names, one of them chosen.
 
 use crate::editor::ui::button::focus_ring;
 use crate::editor::ui::theme::plain;
@@ -9,12 +9,14 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-/// A texture as panels show it.
+/// A texture, or a material, as panels show it.
 pub struct Entry<'a> {
     /// Its name.
     pub name: &'a str,
-    /// Its picture.
+    /// Its picture; its tint alone if it has none.
     pub picture: Option<TextureId>,
+    /// What multiplies the colours of the picture.
+    pub tint: Color32,
     /// Cells that it is the base of.
     pub base_cells: u64,
     /// Cells that it covers.
@@ -53,15 +55,12 @@ fn tile(ui: &mut Ui, entry: &Entry<'_>, on: bool, side: f32) -> Response {
     let tokens = tokens(ui);
     let picture = Rect::from_min_size(rect.min, Vec2::splat(side));
     let painter = ui.painter();
-    match entry.picture {
-        Some(id) => {
-            let part = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-            painter.add(RectShape::filled(picture, 4, Color32::WHITE).with_texture(id, part));
-        }
-        None => {
-            painter.rect_filled(picture, 4, tokens.control);
-        }
+    let mut shape = RectShape::filled(picture, 4, entry.tint);
+    if let Some(id) = entry.picture {
+        let part = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        shape = shape.with_texture(id, part);
     }
+    painter.add(shape);
     let edge = Stroke::new(1.0, Color32::from_black_alpha(90));
     painter.rect_stroke(picture, 4, edge, StrokeKind::Inside);
     if on {

@@ -8,7 +8,7 @@ use crate::editor::tool::{Tools, Unit, VoxelKind};
 use crate::editor::ui::bar::{self, Number};
 use crate::editor::ui::choice::{Choice, segmented};
 use crate::editor::ui::section::{inset, section};
-use crate::editor::ui::{dialog, text};
+use crate::editor::ui::{dialog, scale, text};
 use crate::map::{MOST_VOXELS, Map, VOXEL_SIZES, Volume};
 use egui::Ui;
 
@@ -71,6 +71,7 @@ fn material(ui: &mut Ui, tools: &mut Tools, ground: &Ground<'_>) {
         .map(|material| Entry {
             name: &material.name,
             picture: entry(material),
+            tint: scale::display(material.tint),
             base_cells: 0,
             cover_cells: 0,
         })
