@@ -168,3 +168,16 @@ fn a_texture_names_its_material() {
     let refused = Action::SetTextures(textures).perform(&mut window.map().clone());
     assert!(refused.is_err());
 }
+
+#[test]
+fn two_materials_of_one_name_are_marked() {
+    let mut window = with_panel();
+    let marked = "Another material has this name";
+    assert!(!window.shows(marked));
+    window.reach(Role::Button, "Rock");
+    window.enter("Name", "Soil");
+    let rows = format!("Soil: {marked}");
+    assert_eq!(window.harness.query_all_by_label(&rows).count(), 2);
+    window.enter("Name", "Stone");
+    assert!(!window.shows(marked));
+}

@@ -36,6 +36,11 @@ pub(super) fn rows(
         let named = texture.and_then(|index| map.textures.get(index));
         let named = named.filter(|texture| texture.name != material.name);
         let row = Row {
+            detail: if has_namesake(&map.materials, material) {
+                NAMESAKE
+            } else {
+                ""
+            },
             chosen: *chosen == material.id,
             end: named.map_or("", |texture| &texture.name),
             ..Row::new(Icon::Drop, &material.name)
@@ -50,6 +55,14 @@ pub(super) fn rows(
             *chosen = material.id;
         }
     }
+}
+
+/// What is said of a material that is called as another is.
+const NAMESAKE: &str = "Another material has this name";
+
+fn has_namesake(materials: &[Material], of: &Material) -> bool {
+    let mut others = materials.iter().filter(|other| other.id != of.id);
+    others.any(|other| other.name == of.name)
 }
 
 /// What the material looks like, in the place of the row's picture.
