@@ -43,11 +43,6 @@ pub fn find(map: &Map) -> Vec<Problem> {
         let detail = format!("{above} cells are above the highest level, {most}");
         add("Levels above the highest", detail);
     }
-    let [low, high] = field.height_range();
-    if low == high {
-        let detail = format!("Every vertex stands at {low} m; import heights to shape it");
-        add("The ground is flat", detail);
-    }
     if map.parameters.max_divisions == 0 {
         let detail = "Maximum divisions is 0: no detail grows".into();
         add("Nothing is divided", detail);
@@ -212,10 +207,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flat_ground_and_high_levels_are_found() {
+    fn a_new_map_has_no_problem_and_high_levels_are_one() {
         let mut map = Map::flat([5, 5], [10.0, 10.0]).unwrap();
+        assert_eq!(find(&map), []);
         map.field.level = crate::map::Layer::filled([4, 4], 9);
         let titles: Vec<_> = find(&map).into_iter().map(|p| p.title).collect();
-        assert_eq!(titles, ["Levels above the highest", "The ground is flat"]);
+        assert_eq!(titles, ["Levels above the highest"]);
     }
 }

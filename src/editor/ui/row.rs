@@ -4,7 +4,12 @@ use super::button::focus_ring;
 use super::icons::{self, Icon};
 use super::text::elided;
 use super::theme::{plain, tokens};
-use egui::{Align2, Color32, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::text::LayoutJob;
+use egui::{Align2, Color32, Galley, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use std::sync::Arc;
+
+/// Where a row's text begins, from its left edge.
+const TEXT: f32 = 38.0;
 
 /// What a row shows.
 #[derive(Clone, Copy)]
@@ -13,7 +18,7 @@ pub struct Row<'a> {
     pub icon: Icon,
     /// Its title.
     pub title: &'a str,
-    /// A small line below, or nothing: then the row is of one line.
+    /// What stands below in small letters, in as many lines as it needs up to three; if nothing, the row is of one line.
     pub detail: &'a str,
     /// A word at its right end, or nothing.
     pub end: &'a str,
@@ -41,8 +46,12 @@ impl<'a> Row<'a> {
 
     /// Shows the row across the whole width.
     pub fn show(&self, ui: &mut Ui) -> Response {
-        let height = if self.detail.is_empty() { 28.0 } else { 44.0 };
-        let size = vec2(ui.available_width(), height);
+        let detail = self.lay_out_detail(ui);
+        let height = match &detail {
+            Some(detail) => 29.0 + detail.size().y,
+            None => 28.0,
+        };
+        let size = vec2(ui.available_width(), height.round());
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let name = if self.detail.is_empty() {
             self.title.to_owned()
@@ -51,13 +60,30 @@ impl<'a> Row<'a> {
         };
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.chosen, &name));
         if ui.is_rect_visible(rect) {
-            self.paint(ui, rect, &response);
+            self.paint(ui, rect, &response, detail);
         }
         focus_ring(ui, &response, 2);
         response
     }
 
-    fn paint(&self, ui: &Ui, rect: Rect, response: &Response) {
+    fn lay_out_detail(&self, ui: &Ui) -> Option<Arc<Galley>> {
+        const MOST_LINES: usize = 3;
+        if self.detail.is_empty() {
+            return None;
+        }
+        let tokens = tokens(ui);
+        let quiet = if self.chosen {
+            tokens.text2
+        } else {
+            tokens.text3
+        };
+        let room = ui.available_width() - TEXT - 12.0;
+        let mut job = LayoutJob::simple(self.detail.to_owned(), plain(11.5), quiet, room);
+        job.wrap.max_rows = MOST_LINES;
+        Some(ui.painter().layout_job(job))
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, response: &Response, detail: Option<Arc<Galley>>) {
         let tokens = tokens(ui);
         let painter = ui.painter();
         if self.chosen {
@@ -77,36 +103,26 @@ impl<'a> Row<'a> {
             None if self.chosen => tokens.accent,
             None => ink,
         };
-        let two_lines = !self.detail.is_empty();
-        let first = rect.left_center() - vec2(0.0, if two_lines { 8.0 } else { 0.0 });
+        let first = match &detail {
+            Some(_) => rect.left_top() + vec2(0.0, 14.0),
+            None => rect.left_center(),
+        };
         let centre = first + vec2(22.0, 0.0);
         let place = Rect::from_center_size(centre, Vec2::splat(16.0));
         icons::draw(painter, place, self.icon, picture);
         let end_width = self.paint_end(ui, rect);
-        let room = rect.width() - 38.0 - end_width - 12.0;
+        let room = rect.width() - TEXT - end_width - 12.0;
         elided(
             ui,
-            first + vec2(38.0, 0.0),
+            first + vec2(TEXT, 0.0),
             self.title,
             plain(13.0),
             ink,
             room,
         );
-        if two_lines {
-            let quiet = if self.chosen {
-                tokens.text2
-            } else {
-                tokens.text3
-            };
-            let second = rect.left_center() + vec2(38.0, 9.0);
-            elided(
-                ui,
-                second,
-                self.detail,
-                plain(11.5),
-                quiet,
-                rect.width() - 50.0,
-            );
+        if let Some(detail) = detail {
+            let at = rect.left_top() + vec2(TEXT, 24.0);
+            painter.galley(at, detail, tokens.text3);
         }
     }
 
