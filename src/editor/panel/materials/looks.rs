@@ -1,10 +1,10 @@
 //! How the chosen material is drawn: its name, texture, tint, scale and roughness.
 
+use super::super::look;
 use super::State;
 use crate::editor::ui::bar::{self, Change, Number};
 use crate::editor::ui::choice::combo;
-use crate::editor::ui::swatch;
-use crate::map::{Map, Material, Texture};
+use crate::map::{Map, Material};
 use egui::Ui;
 
 /// Shows it; says what changed.
@@ -12,22 +12,21 @@ pub(super) fn show(ui: &mut Ui, map: &Map, material: &mut Material, state: &mut 
     let changes = [
         name(ui, material, state),
         texture(ui, map, material),
-        tint(ui, material, state),
-        bar::bar(ui, &mut material.scale, &SCALE).1,
+        look::tint(
+            ui,
+            &mut material.tint,
+            "Tint of the material",
+            material.id.into(),
+            &mut state.tint,
+        ),
+        look::scale(ui, &mut material.scale, SCALE),
         bar::bar(ui, &mut material.roughness, &ROUGHNESS).1,
     ];
     changes.into_iter().fold(Change::default(), Change::or)
 }
 
-const SCALE: Number<'_> = Number {
-    label: "Scale",
-    soft: 0.25..=4.0,
-    hard: Texture::SCALES[0]..=Texture::SCALES[1],
-    default: 1.0,
-    suffix: "",
-    decimals: 2,
-    help: "How much larger its texture lies on voxels than on the ground.",
-};
+/// What the row of its scale says.
+const SCALE: &str = "How much larger its texture lies on voxels than on the ground.";
 
 const ROUGHNESS: Number<'_> = Number {
     label: "Roughness",
@@ -70,17 +69,4 @@ fn texture(ui: &mut Ui, map: &Map, material: &mut Material) -> Change {
     } else {
         Change::done()
     }
-}
-
-fn tint(ui: &mut Ui, material: &mut Material, state: &mut State) -> Change {
-    let mut change = Change::default();
-    bar::row(ui, "Tint", "Multiplies its colours.", |ui, _| {
-        let swatch = swatch::swatch(ui, material.tint, "Tint of the material");
-        let of = usize::from(material.id);
-        if let Some((tint, how)) = swatch::bars(ui, &swatch, of, material.tint, &mut state.tint) {
-            material.tint = tint;
-            change = how;
-        }
-    });
-    change
 }

@@ -1,6 +1,7 @@
 //! The chosen objects: where they stand, and what can be done with them. The numbers are those of the one that leads; the
 //! others change along.
 
+use super::super::place;
 use super::{Request, State, name_of};
 use crate::document::burial::{Gap, Watch, metres};
 use crate::editor::tool::{Group, Motion, turn};
@@ -12,6 +13,13 @@ use crate::map::{Map, Object, ObjectId};
 use egui::Ui;
 use glam::{Quat, Vec3};
 use std::collections::BTreeMap;
+
+/// What the rows of its place say.
+const HELPS: [&str; 3] = [
+    "From the west edge.",
+    "From the north edge.",
+    "Where its origin is above sea level.",
+];
 
 /// Shows their numbers; what is asked for.
 pub(super) fn show(
@@ -34,7 +42,7 @@ pub(super) fn show(
     };
     let changes = [
         named,
-        position(ui, map, &mut new),
+        place::position(ui, map, &mut new.position, HELPS),
         turned(ui, &mut new),
         scaled(ui, &mut new),
     ];
@@ -85,59 +93,13 @@ fn name(ui: &mut Ui, object: &mut Object, state: &mut State) -> Change {
     }
 }
 
-fn position(ui: &mut Ui, map: &Map, object: &mut Object) -> Change {
-    let [width, depth] = map.field.extent();
-    let at = object.position;
-    let place = |label, soft, default, help| Number {
-        label,
-        soft,
-        hard: -1e6..=1e6,
-        default,
-        suffix: " m",
-        decimals: 2,
-        help,
-    };
-    let height = place(
-        "Height",
-        at.y - 20.0..=at.y + 20.0,
-        at.y,
-        "Where its origin is above sea level.",
-    );
-    let changes = [
-        bar::bar(
-            ui,
-            &mut object.position.x,
-            &place("East", 0.0..=width, at.x, "From the west edge."),
-        ),
-        bar::bar(
-            ui,
-            &mut object.position.z,
-            &place("South", 0.0..=depth, at.z, "From the north edge."),
-        ),
-        bar::bar(ui, &mut object.position.y, &height),
-    ];
-    changes
-        .into_iter()
-        .map(|(_, change)| change)
-        .reduce(Change::or)
-        .unwrap_or_default()
-}
-
 fn turned(ui: &mut Ui, object: &mut Object) -> Change {
     let before = turn(object);
-    let mut degrees = before.to_degrees();
-    let number = Number {
-        label: "Turn",
-        soft: -180.0..=180.0,
-        hard: -360.0..=360.0,
-        default: 0.0,
-        suffix: "°",
-        decimals: 1,
-        help: "About the upright axis, counter-clockwise seen from above.",
-    };
-    let (_, change) = bar::bar(ui, &mut degrees, &number);
+    let mut now = before;
+    let help = "About the upright axis, counter-clockwise seen from above.";
+    let change = place::turn(ui, &mut now, help);
     if change.changed {
-        let by = Quat::from_rotation_y(degrees.to_radians() - before);
+        let by = Quat::from_rotation_y(now - before);
         object.rotation = (by * object.rotation).normalize();
     }
     change

@@ -1,9 +1,10 @@
 //! The chosen texture: its name, its look, and where it is.
 
+use super::super::look;
 use super::{Entry, State};
 use crate::editor::ui::bar::{self, Change, Number};
 use crate::editor::ui::choice::combo;
-use crate::editor::ui::{swatch, text, tokens};
+use crate::editor::ui::{text, tokens};
 use crate::map::{Material, Texture, TextureSource};
 use egui::{TextEdit, Ui};
 
@@ -18,8 +19,14 @@ pub(super) fn show(
     let mut new = texture.clone();
     let changes = [
         name(ui, &mut new, state),
-        tint(ui, &mut new, state),
-        bar::bar(ui, &mut new.scale, &SCALE).1,
+        look::tint(
+            ui,
+            &mut new.tint,
+            "Tint of the texture",
+            state.chosen,
+            &mut state.tint,
+        ),
+        look::scale(ui, &mut new.scale, SCALE),
         bar::bar(ui, &mut new.normal_strength, &STRENGTH).1,
         material(ui, &mut new, materials),
     ];
@@ -37,15 +44,8 @@ pub(super) fn show(
     (change.changed || change.finished).then_some((new, change))
 }
 
-const SCALE: Number<'_> = Number {
-    label: "Scale",
-    soft: 0.25..=4.0,
-    hard: Texture::SCALES[0]..=Texture::SCALES[1],
-    default: 1.0,
-    suffix: "",
-    decimals: 2,
-    help: "How much larger it lies on the ground than it was made for.",
-};
+/// What the row of its scale says.
+const SCALE: &str = "How much larger it lies on the ground than it was made for.";
 
 const STRENGTH: Number<'_> = Number {
     label: "Normals",
@@ -76,19 +76,6 @@ fn name(ui: &mut Ui, texture: &mut Texture, state: &mut State) -> Change {
         }
         None => Change::default(),
     }
-}
-
-fn tint(ui: &mut Ui, texture: &mut Texture, state: &mut State) -> Change {
-    let mut change = Change::default();
-    bar::row(ui, "Tint", "Multiplies its colours.", |ui, _| {
-        let swatch = swatch::swatch(ui, texture.tint, "Tint of the texture");
-        let changed = swatch::bars(ui, &swatch, state.chosen, texture.tint, &mut state.tint);
-        if let Some((tint, how)) = changed {
-            texture.tint = tint;
-            change = how;
-        }
-    });
-    change
 }
 
 fn material(ui: &mut Ui, texture: &mut Texture, materials: &[Material]) -> Change {

@@ -1,8 +1,9 @@
 //! The chosen volume: its name, where it stands, and its box.
 
+use super::super::place;
 use super::{Request, State, three};
 use crate::document::action::{Placement, Resizing};
-use crate::editor::ui::bar::{self, Change, Number};
+use crate::editor::ui::bar::{self, Change};
 use crate::editor::ui::button::primary;
 use crate::editor::ui::text;
 use crate::map::{MOST_VOXELS, Map, Volume, VolumeId, VoxelBox};
@@ -28,68 +29,22 @@ pub(super) fn show(
         new.name = name;
         change = Change::done();
     }
-    change = change
-        .or(position(ui, map, &mut new))
-        .or(turn(ui, &mut new));
+    let helps = [
+        "Of its first voxel, from the west edge.",
+        "Of its first voxel, from the north edge.",
+        "Where its lowest voxels are above sea level.",
+    ];
+    change = change.or(place::position(ui, map, &mut new.position, helps));
+    let help = "About the upright axis through its first voxel, counter-clockwise seen from above.";
+    let mut turn = half_turn(new.turn);
+    let turned = place::turn(ui, &mut turn, help);
+    if turned.changed {
+        new.turn = turn;
+    }
+    change = change.or(turned);
     let changed = (change.changed || change.finished).then_some((new, change));
     let pressed = ui.input(|input| input.pointer.any_down());
     state.dragging.step(pressed, changed).map(Request::Place)
-}
-
-fn position(ui: &mut Ui, map: &Map, new: &mut Placement) -> Change {
-    let [width, depth] = map.field.extent();
-    let at = new.position;
-    let number = |label, soft, default, help| Number {
-        label,
-        soft,
-        hard: -1e6..=1e6,
-        default,
-        suffix: " m",
-        decimals: 2,
-        help,
-    };
-    let east = number(
-        "East",
-        0.0..=width,
-        at.x,
-        "Of its first voxel, from the west edge.",
-    );
-    let south = number(
-        "South",
-        0.0..=depth,
-        at.z,
-        "Of its first voxel, from the north edge.",
-    );
-    let height = number(
-        "Height",
-        at.y - 20.0..=at.y + 20.0,
-        at.y,
-        "Where its lowest voxels are above sea level.",
-    );
-    let changes = [
-        bar::bar(ui, &mut new.position.x, &east).1,
-        bar::bar(ui, &mut new.position.z, &south).1,
-        bar::bar(ui, &mut new.position.y, &height).1,
-    ];
-    changes.into_iter().fold(Change::default(), Change::or)
-}
-
-fn turn(ui: &mut Ui, new: &mut Placement) -> Change {
-    let mut degrees = half_turn(new.turn).to_degrees();
-    let number = Number {
-        label: "Turn",
-        soft: -180.0..=180.0,
-        hard: -360.0..=360.0,
-        default: 0.0,
-        suffix: "°",
-        decimals: 1,
-        help: "About the upright axis through its first voxel, counter-clockwise seen from above.",
-    };
-    let (_, change) = bar::bar(ui, &mut degrees, &number);
-    if change.changed {
-        new.turn = degrees.to_radians();
-    }
-    change
 }
 
 /// Shows its box; what is asked for.
