@@ -42,7 +42,7 @@ pub(super) fn claim_place(data: &Path) -> Result<(PathBuf, Lock)> {
     }
 }
 
-/// Maps without a file that a killed process left behind with work in them, the latest first.
+/// Maps without a file that a killed process left behind with edits in them, the latest first.
 pub fn left_behind(data: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(unnamed_folder(data)) else {
         return Vec::new();
@@ -50,22 +50,23 @@ pub fn left_behind(data: &Path) -> Vec<PathBuf> {
     let mut found: Vec<_> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
         .filter(|path| path.extension().is_some_and(|e| e == EXTENSION))
-        .filter(|path| matches!(Lock::claim(path), Ok(Claim::Ours(_))) && holds_work(path))
+        .filter(|path| matches!(Lock::claim(path), Ok(Claim::Ours(_))) && holds_edits(path))
         .map(|path| (fs::metadata(&path).and_then(|m| m.modified()).ok(), path))
         .collect();
     found.sort_by(|a, b| b.cmp(a));
     found.into_iter().map(|(_, path)| path).collect()
 }
 
-/// The first of these maps beside which a killed process left unsaved work, and which nobody has open.
-pub fn left_beside(maps: &[PathBuf]) -> Option<&Path> {
+/// Those of these maps beside which a killed process left edits, and which nobody has open. Whether they amount to work,
+/// or all was undone again, is known once one is opened.
+pub fn left_beside(maps: &[PathBuf]) -> impl Iterator<Item = &Path> {
     let is_left = |map: &&PathBuf| {
-        map.is_file() && holds_work(map) && matches!(Lock::claim(map), Ok(Claim::Ours(_)))
+        map.is_file() && holds_edits(map) && matches!(Lock::claim(map), Ok(Claim::Ours(_)))
     };
-    maps.iter().find(is_left).map(PathBuf::as_path)
+    maps.iter().filter(is_left).map(PathBuf::as_path)
 }
 
-fn holds_work(map: &Path) -> bool {
+fn holds_edits(map: &Path) -> bool {
     let records = Journal::read(path_beside(map));
     records.is_ok_and(|mut records| matches!(records.next(), Some(Ok(_))))
 }

@@ -19,6 +19,8 @@ pub struct Recovery {
     pub lost_bytes: u64,
     /// The map's file is not the one that the edits were made on: another program changed it since.
     pub changed_outside: bool,
+    /// The map itself is not saved yet, whatever was done to it since: it was made with work, as an import is.
+    pub never_saved: bool,
     /// Why the journal, or the rest of it, could not be used. It stands aside, beside the map.
     pub trouble: Option<String>,
 }
@@ -51,19 +53,22 @@ impl Document {
     }
 
     /// Opens a map without a file that a killed process left behind, one of [`left_behind`](super::left_behind).
+    /// None if nothing was left to do in it, since all was undone; it is removed then.
     ///
     /// # Errors
     /// When it can't be read, or another process took it.
-    pub fn open_left_behind(path: impl AsRef<Path>) -> Result<Self> {
+    pub fn open_left_behind(path: impl AsRef<Path>) -> Result<Option<Self>> {
         let path = path.as_ref();
         let mut document = Self::open(path)?;
         if document.read_only().is_some() {
             return Err(super::DocumentError::OpenElsewhere(path.to_owned()));
         }
         document.place = Place::Unnamed(path.to_owned());
+        if document.recovery.is_none() {
+            return Ok(None);
+        }
         document.history.mark_never_saved();
-        document.recovery.get_or_insert(Recovery::none());
-        Ok(document)
+        Ok(Some(document))
     }
 
     /// Keeps a map without a file safe in the user's data folder until it has a file: the map as it is, written in
@@ -78,7 +83,7 @@ impl Document {
         let (path, lock) = claim_place(data.as_ref())?;
         let keeper = Keeper::with_base(&self.map, path.clone());
         if self.is_unsaved() {
-            keeper.append(Record::between("Begin".into(), &self.map, &self.map));
+            keeper.append(Record::beginning());
         }
         self.keeper = Some(keeper);
         self.place = Place::Unnamed(path);
@@ -98,9 +103,13 @@ impl Document {
                 for edit in replayed.edits {
                     self.history.push(edit);
                 }
+                let holds_nothing = self.history.is_empty() && !replayed.recovery.never_saved;
                 let journal = replayed.journal.and_then(|mut journal| {
-                    let goes_on = journal.identity() == identity
-                        || (self.history.is_empty() && journal.clear(identity).is_ok());
+                    let goes_on = if holds_nothing {
+                        journal.clear(identity).is_ok()
+                    } else {
+                        journal.identity() == identity
+                    };
                     goes_on.then_some(journal)
                 });
                 self.keeper = Some(match journal {
@@ -150,12 +159,13 @@ impl Recovery {
             edits: 0,
             lost_bytes: 0,
             changed_outside: false,
+            never_saved: false,
             trouble: None,
         }
     }
 
     fn is_worth_a_word(&self) -> bool {
-        self.edits > 0 || self.lost_bytes > 0 || self.trouble.is_some()
+        self.edits > 0 || self.lost_bytes > 0 || self.never_saved || self.trouble.is_some()
     }
 }
 
@@ -199,9 +209,18 @@ fn replay(path: &Path, start: &Map, archive: Identity) -> format::Result<Replaye
         recovery.trouble = Some(error.to_string());
         done = Steps::new(start);
     }
+    if done.map == *start {
+        // All was undone. A journal keeps an undone edit only as what its undo touched, so that it could come back as the
+        // undo of an undo at best; who undid it gave it up, and would take its return for work that was lost.
+        done = Steps {
+            begins_unsaved: done.begins_unsaved,
+            ..Steps::new(start)
+        };
+    }
     recovery.edits = done.edits.len();
     recovery.lost_bytes = records.torn().map_or(0, |torn| torn.lost);
     recovery.changed_outside = !passes_here && recovery.edits > 0;
+    recovery.never_saved = done.begins_unsaved;
     let journal = match recovery.trouble {
         None => Some(records.into_journal()?),
         Some(_) => None,
@@ -218,6 +237,8 @@ fn replay(path: &Path, start: &Map, archive: Identity) -> format::Result<Replaye
 struct Steps {
     map: Map,
     edits: Vec<Edit>,
+    /// Whether the map was unsaved before the first of them.
+    begins_unsaved: bool,
 }
 
 impl Steps {
@@ -225,12 +246,17 @@ impl Steps {
         Self {
             map: start.clone(),
             edits: Vec::new(),
+            begins_unsaved: false,
         }
     }
 
     /// Does one record; what makes no sense leaves the map as it was before.
     fn step(&mut self, bytes: &[u8]) -> std::result::Result<(), String> {
         let record = Record::decode(bytes)?;
+        if record.is_beginning() {
+            self.begins_unsaved = true;
+            return Ok(());
+        }
         let before = self.map.clone();
         match record.apply(&mut self.map) {
             Ok(edit) => self.edits.extend(edit),

@@ -37,6 +37,8 @@ const VERSION: u8 = 3;
 const WITHOUT_VOXELS: u8 = 2;
 /// The version that had no models and no objects yet.
 const WITHOUT_OBJECTS: u8 = 1;
+/// The label of the record that touches nothing.
+const BEGINNING: &str = "Begin";
 
 /// All that edits touched, as it is after them.
 #[derive(Clone, Debug)]
@@ -125,6 +127,23 @@ impl Record {
             meshes: Vec::new(),
             bricks: bricks::of(map, places.into_iter()),
         }
+    }
+
+    /// That a map without a file is unsaved before any edit: it was made with work, as an import is. Touches nothing.
+    pub fn beginning() -> Self {
+        Self {
+            label: BEGINNING.into(),
+            whole: Whole::default(),
+            tiles: Vec::new(),
+            models: None,
+            meshes: Vec::new(),
+            bricks: Bricks::new(),
+        }
+    }
+
+    /// Whether it is [`beginning`](Self::beginning).
+    pub fn is_beginning(&self) -> bool {
+        self.label == BEGINNING && self.tiles.is_empty() && self.bricks.is_empty()
     }
 
     /// Everything that differs between two states of a map, as it is in the newer.

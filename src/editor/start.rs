@@ -94,11 +94,13 @@ fn open(map: Option<&Path>, data: Option<&Path>, recent: &[PathBuf]) -> anyhow::
     let left = data.map(document::left_behind).unwrap_or_default();
     let recovered = left
         .into_iter()
-        .find_map(|map| Document::open_left_behind(map).ok());
+        .find_map(|map| Document::open_left_behind(map).ok().flatten());
     if let Some(document) = recovered {
         return Ok(Session::titled(document, "Recovered map"));
     }
-    let left = document::left_beside(recent).and_then(|map| Document::open(map).ok());
+    let holds_work = |document: &Document| document.recovery().is_some();
+    let left =
+        document::left_beside(recent).find_map(|map| Document::open(map).ok().filter(holds_work));
     match left {
         Some(document) => Ok(Session::new(document)),
         None => Ok(sample::session()?),

@@ -23,6 +23,7 @@ mod session;
 mod sigkill;
 mod strokes;
 mod textures;
+mod undone;
 mod unnamed;
 mod unwritable_journal;
 mod volumes;

@@ -4,7 +4,7 @@ use landform::document::Document;
 use landform::document::action::Action;
 use landform::edit::op::level::LevelTool;
 use landform::edit::{Brush, PathPoint, StrokeSettings, Tool};
-use landform::format::archive;
+use landform::format::{archive, journal};
 use landform::map::{LayerId, Map};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,7 +56,20 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// What a killed process does: nothing is tidied up but the lock, which the system frees.
+/// What a killed process does: its files stay as they are, but for the lock, which the system frees.
 pub fn kill(document: Document) {
+    let files = document
+        .kept_at()
+        .map(|map| [map.to_owned(), journal::path_beside(map)]);
+    let left: Vec<_> = files
+        .into_iter()
+        .flatten()
+        .filter_map(|path| Some((fs::read(&path).ok()?, path)))
+        .collect();
     drop(document);
+    for (bytes, path) in left {
+        if fs::read(&path).ok().as_ref() != Some(&bytes) {
+            fs::write(path, bytes).unwrap();
+        }
+    }
 }

@@ -15,7 +15,7 @@ fn a_map_without_a_file_survives_too() {
     kill(document);
     let found = left_behind(data.path());
     assert_eq!(found.len(), 1);
-    let mut document = Document::open_left_behind(&found[0]).unwrap();
+    let mut document = Document::open_left_behind(&found[0]).unwrap().unwrap();
     assert!(document.is_unsaved() && document.path().is_none());
     assert_eq!(document.map().field.level.get(0, 0), 2);
     document.undo().unwrap();

@@ -109,3 +109,28 @@ fn a_map_with_a_file_comes_back_when_the_program_starts_without_one() {
     assert_eq!(*window.map(), painted);
     assert_eq!(window.harness.state().document().name(), "hill");
 }
+
+#[test]
+fn what_was_all_undone_is_not_spoken_of_when_the_program_starts_again() {
+    let mut window = Window::new();
+    window.paint();
+    window.press(Modifiers::COMMAND, Key::Z);
+    let journal = journal::path_beside(window.path("hill.landform"));
+    let left = std::fs::read(&journal).unwrap();
+    let Window {
+        harness,
+        mut folder,
+    } = window;
+    drop(harness);
+    for (map, name) in [(None, "Untitled"), (Some("hill.landform"), "hill")] {
+        // Closing tidied up what a kill leaves.
+        std::fs::write(&journal, &left).unwrap();
+        let window = Window {
+            harness: open_sized(setup(folder.path(), map, &[]), vec2(1366.0, 768.0), 1.0),
+            folder,
+        };
+        assert!(!window.shows("Work was recovered") && !window.shows(RECOVERED));
+        assert_eq!(window.harness.state().document().name(), name);
+        folder = window.folder;
+    }
+}
