@@ -44,7 +44,7 @@ impl Viewport {
         context: &mut Context<'_>,
     ) -> Option<Gesture> {
         self.sculpting.word = None;
-        let Some(touched) = self.touched_at(context.session, rect, at) else {
+        let Some(touched) = self.touched_at(context.session, context.tools.kind, rect, at) else {
             return self.say_at(at, time, obstacle::NOTHING_HERE);
         };
         if context.session.is_read_only() {
@@ -135,7 +135,7 @@ impl Viewport {
         rect: Rect,
         context: &mut Context<'_>,
     ) -> Option<String> {
-        let touched = self.touched_at(context.session, rect, at)?;
+        let touched = self.touched_at(context.session, context.tools.kind, rect, at)?;
         let materials = &context.session.map().materials;
         let Some(found) = touched
             .material

@@ -71,7 +71,7 @@ impl Viewport {
         if before.is_some_and(|before| before.kind != look.kind) {
             self.sculpting.word = None;
         }
-        self.sculpting.touched = at.and_then(|at| self.touched_at(session, rect, at));
+        self.sculpting.touched = at.and_then(|at| self.touched_at(session, tools.kind, rect, at));
         self.sculpting.obstacle = None;
         if let (true, Some(touched)) = (sculpts, self.sculpting.touched) {
             self.sculpting.obstacle = super::obstacle::to_stroke(session.map(), tools, &touched);
@@ -92,12 +92,18 @@ impl Viewport {
         })
     }
 
-    /// What a place of the screen shows that can be sculpted; where a stroke is under way, what it was before.
-    pub(super) fn touched_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Touched> {
+    /// What a place of the screen shows that a tool may sculpt; where a stroke is under way, what it was before.
+    pub(super) fn touched_at(
+        &self,
+        session: &Session,
+        kind: ToolKind,
+        rect: Rect,
+        at: Pos2,
+    ) -> Option<Touched> {
         let ray = self.pose.ray_through(at, rect);
         let map = self.sculpting.before.as_ref().unwrap_or(session.map());
         let hit = voxel::cast(map, &ray);
-        let mut ground = touched_ground(session, &ray);
+        let mut ground = touched_ground(session, kind, &ray);
         if let Some(before) = &self.sculpting.before {
             let away = ground.map(|ground| ground.at.distance(ray.origin));
             let hit = hit.map(|hit| hit.distance);
@@ -156,9 +162,9 @@ fn carved_ground(before: &Map, now: &Map, ray: &Ray, nearest: f32) -> Option<Tou
     })
 }
 
-/// The ground that a ray meets. Far ground is drawn coarser than it is: there it is asked how high it is in truth, since
-/// only that can be dug.
-fn touched_ground(session: &Session, ray: &Ray) -> Option<Touched> {
+/// The ground that a ray meets. Far ground is drawn coarser than it is: a tool for voxels asks there how high it is in
+/// truth, since only that can be dug; to others it lies where one sees it.
+fn touched_ground(session: &Session, kind: ToolKind, ray: &Ray) -> Option<Touched> {
     let ground = session.cast(*ray)?;
     let map = session.map();
     let Vec3 { x, z, .. } = ground.point;
@@ -167,7 +173,8 @@ fn touched_ground(session: &Session, ray: &Ray) -> Option<Touched> {
     let texture = map.textures.get(usize::from(texture));
     let most = map.parameters.max_divisions;
     let mut at = ground.point;
-    if session.divisions_at(x, z) < Some(most) {
+    let is_dug = matches!(kind, ToolKind::Voxels(_));
+    if is_dug && session.divisions_at(x, z) < Some(most) {
         let cell = Region::new(column, row, column + 1, row + 1);
         at.y = Earth::of(map, cell, most).height(x.into(), z.into()) as f32;
     }
