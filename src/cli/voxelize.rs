@@ -45,13 +45,14 @@ pub(super) struct Voxelize {
     /// Add it to this map.
     #[arg(long, value_name = "MAP")]
     into: Option<PathBuf>,
-    /// Metres of a voxel; where it is not said, about a hundredth of a model, and 0.1 for a .vox file.
+    /// Metres of a voxel; where it is not said, about a hundredth of a model, and what a .vox file says, else 0.1.
     #[arg(long, value_parser = arguments::metres, allow_hyphen_values = true, value_name = "METRES")]
     voxel_size: Option<f32>,
     /// Make only the surface solid, so many metres thick, and leave empty what it encloses.
     #[arg(long, value_parser = arguments::metres, allow_hyphen_values = true, value_name = "METRES")]
     shell: Option<f32>,
-    /// Where the origin of the model stands, in metres; the middle of the map, on the ground, where it is not said.
+    /// Where the origin of the model stands, in metres; where it is not said, with --into where a .vox file says, else in
+    /// the middle of the map, on the ground.
     #[arg(long, value_parser = arguments::point, allow_hyphen_values = true, value_name = "X,Y,Z")]
     at: Option<Vec3>,
     /// Make every model of a .vox scene a volume of its own, called as in the scene; all are one where it is not said.
@@ -81,6 +82,15 @@ struct Named {
     name: String,
 }
 
+/// What is read of a file.
+struct Read {
+    volumes: Vec<ImportedVolume>,
+    /// Where its origin stood in the map that it was written from, if it says so.
+    origin: Option<Vec3>,
+    /// What was left out or guessed.
+    notices: Vec<String>,
+}
+
 impl Voxelize {
     pub(super) fn run(self) -> anyhow::Result<()> {
         self.check_voxel_size()?;
@@ -91,12 +101,16 @@ impl Voxelize {
             Some(map) => Some(during("Reading the map", || archive::load(map))?),
             None => None,
         };
-        let (mut volumes, notices) = self.volumes()?;
+        let Read {
+            mut volumes,
+            origin,
+            notices,
+        } = self.volumes()?;
         let map = match map {
             Some(map) => map,
             None => map_around(&volumes).context("cannot make a map around it")?,
         };
-        self.place(&mut volumes, &map)?;
+        self.place(&mut volumes, origin, &map)?;
         let known: Vec<VolumeId> = map.volumes.keys().copied().collect();
         let mut document = Document::new(map);
         let action = Action::ImportVolumes(ImportedVolumes(volumes));
@@ -121,7 +135,7 @@ impl Voxelize {
         match self.voxel_size {
             Some(size) if !(least..=most).contains(&size) => Err(Error::new(
                 ErrorKind::Invalid,
-                format!("--voxel-size is {size} m"),
+                format!("--voxel-size is {} m", plain(size)),
             )
             .expected(format!("{least} to {most} m"))
             .advice("Choose another size.")),
@@ -129,8 +143,8 @@ impl Voxelize {
         }
     }
 
-    /// The volumes with the file's origin at 0, 0, 0, and what was left out or guessed.
-    fn volumes(&self) -> Result<(Vec<ImportedVolume>, Vec<String>), Error> {
+    /// What the file holds, its origin at 0, 0, 0.
+    fn volumes(&self) -> Result<Read, Error> {
         let source = during("Reading the model", || VolumeSource::open(&self.model))?;
         let options = VolumeOptions {
             voxel_size: self.voxel_size,
@@ -149,10 +163,15 @@ impl Voxelize {
             .iter_mut()
             .flat_map(|file| std::mem::take(&mut file.notices));
         let notices = notices.collect();
+        let origin = files.first().and_then(|file| file.origin);
         let volumes = files
             .into_iter()
             .map(|file| ImportedVolume::of(file, Vec3::ZERO));
-        Ok((volumes.collect(), notices))
+        Ok(Read {
+            volumes: volumes.collect(),
+            origin,
+            notices,
+        })
     }
 
     fn filling(&self, source: &VolumeSource) -> Result<Filling, Error> {
@@ -177,11 +196,22 @@ impl Voxelize {
         }
     }
 
-    /// Moves the volumes to where the file's origin is to stand.
-    fn place(&self, volumes: &mut [ImportedVolume], map: &Map) -> Result<(), Error> {
+    /// Moves the volumes to where the file's origin is to stand: where it is said, or where it stood on this map.
+    fn place(
+        &self,
+        volumes: &mut [ImportedVolume],
+        origin: Option<Vec3>,
+        map: &Map,
+    ) -> Result<(), Error> {
         let [low, high] = bounds_of_all(volumes);
         let extent = map.field.extent();
-        let by = self.at.unwrap_or_else(|| {
+        let is_over = |by: Vec3| {
+            let [low, high] = [low + by, high + by];
+            let along = |axis: usize, most: f32| low[axis] <= most && high[axis] >= 0.0;
+            along(0, extent[0]) && along(2, extent[1])
+        };
+        let stood = origin.filter(|origin| self.into.is_some() && is_over(*origin));
+        let by = self.at.or(stood).unwrap_or_else(|| {
             let middle = (low + high) / 2.0;
             let [x, z] = extent.map(|along| along / 2.0);
             Vec3::new(x - middle.x, ground(map, x, z) - low.y, z - middle.z)
@@ -197,9 +227,7 @@ impl Voxelize {
                 Error::new(ErrorKind::Invalid, found).in_file(&self.model)
             })?;
         }
-        let [low, high] = [low + by, high + by];
-        let is_over = |axis: usize, most: f32| low[axis] <= most && high[axis] >= 0.0;
-        if is_over(0, extent[0]) && is_over(2, extent[1]) {
+        if is_over(by) {
             return Ok(());
         }
         let [x, z] = extent.map(length);
@@ -243,7 +271,14 @@ fn bounds(imported: &ImportedVolume) -> [Vec3; 2] {
     let volume = &imported.volume;
     let bounds = volume.voxels.solid_bounds().unwrap_or_default();
     let [low, high] = bounds.map(|corner| Vec3::from(corner.map(|along| along as f32)));
-    [low - 0.5, high + 0.5].map(|corner| volume.position + corner * volume.voxel_size)
+    let ends = [low - 0.5, high + 0.5];
+    let corners = (0..8).map(|corner| {
+        let [x, y, z] = [0, 1, 2].map(|axis| ends[corner >> axis & 1][axis]);
+        volume.transform().transform_point3(Vec3::new(x, y, z))
+    });
+    corners.fold([Vec3::INFINITY, Vec3::NEG_INFINITY], |[low, high], at| {
+        [low.min(at), high.max(at)]
+    })
 }
 
 /// The same of all of them.

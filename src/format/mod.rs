@@ -16,6 +16,7 @@ pub(crate) mod packed;
 mod png;
 mod progress;
 mod sidecar;
+mod vox_bytes;
 
 pub use error::{Error, ErrorKind};
 pub use file::{check_folder, check_writable, replace};

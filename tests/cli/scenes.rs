@@ -6,43 +6,28 @@ use landform::format::archive;
 use landform::map::{Map, Volume};
 use std::fs;
 use std::path::Path;
+use vox_bytes::{chunk, numbers, words};
 
-fn numbers(numbers: &[i32]) -> Vec<u8> {
-    numbers
-        .iter()
-        .flat_map(|number| number.to_le_bytes())
-        .collect()
-}
-
-fn words(pairs: &[(&str, &str)]) -> Vec<u8> {
-    let mut bytes = numbers(&[pairs.len() as i32]);
-    for text in pairs.iter().flat_map(|(name, value)| [name, value]) {
-        bytes.extend(numbers(&[text.len() as i32]));
-        bytes.extend(text.as_bytes());
-    }
-    bytes
-}
-
-fn chunk(id: &[u8], parts: &[Vec<u8>]) -> Vec<u8> {
-    let content = parts.concat();
-    let length = numbers(&[content.len() as i32, 0]);
-    [id.to_vec(), length, content].concat()
-}
+#[path = "../../src/format/vox_bytes.rs"]
+mod vox_bytes;
 
 /// Writes a scene of models of 4 × 4 × 4 voxels: what each is called, where its middle stands, how many voxels it has.
 fn write_scene(path: &Path, models: &[(&str, [i32; 3], u8)]) {
     let mut chunks = Vec::new();
     for (_, _, count) in models {
         let voxels = (0..*count).flat_map(|number| [number % 4, number / 4, 0, 1 + number % 2]);
-        chunks.push(chunk(b"SIZE", &[numbers(&[4, 4, 4])]));
+        chunks.push(chunk(b"SIZE", &numbers(&[4, 4, 4])));
         let count = numbers(&[i32::from(*count)]);
-        chunks.push(chunk(b"XYZI", &[count, voxels.collect()]));
+        chunks.push(chunk(b"XYZI", &[count, voxels.collect()].concat()));
     }
     let node = |number: usize| 2 + 2 * number as i32;
     let nodes: Vec<i32> = (0..models.len()).map(node).collect();
     let count = nodes.len() as i32;
-    chunks.push(chunk(b"nTRN", &[numbers(&[0, 0, 1, -1, -1, 1, 0])]));
-    chunks.push(chunk(b"nGRP", &[numbers(&[1, 0, count]), numbers(&nodes)]));
+    chunks.push(chunk(b"nTRN", &numbers(&[0, 0, 1, -1, -1, 1, 0])));
+    chunks.push(chunk(
+        b"nGRP",
+        &[numbers(&[1, 0, count]), numbers(&nodes)].concat(),
+    ));
     for (number, (name, [x, y, z], _)) in models.iter().enumerate() {
         let own = match *name {
             "" => words(&[]),
@@ -51,11 +36,8 @@ fn write_scene(path: &Path, models: &[(&str, [i32; 3], u8)]) {
         let at = words(&[("_t", &format!("{x} {y} {z}"))]);
         let id = node(number);
         let parts = [numbers(&[id]), own, numbers(&[id + 1, -1, -1, 1]), at];
-        chunks.push(chunk(b"nTRN", &parts));
-        chunks.push(chunk(
-            b"nSHP",
-            &[numbers(&[id + 1, 0, 1, number as i32, 0])],
-        ));
+        chunks.push(chunk(b"nTRN", &parts.concat()));
+        chunks.push(chunk(b"nSHP", &numbers(&[id + 1, 0, 1, number as i32, 0])));
     }
     let content = chunks.concat();
     let head = numbers(&[0, content.len() as i32]);
@@ -148,6 +130,69 @@ fn the_name_of_a_volume_goes_to_the_file_and_comes_back() {
     done(path, "voxelize out.vox -o b.landform");
     let map = archive::load(path.join("b.landform")).unwrap();
     assert_eq!(names(&map), ["Röschen's hut"]);
+}
+
+#[test]
+fn a_volume_goes_to_a_file_and_comes_back_to_its_place_as_large_as_it_was() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    let script = "[
+    AddVolume((name: \"Cave\", position: (60.5, 3.25, 40), turn: 0.5, voxel_size: 0.5, size: (20, 9, 14))),
+    FillVoxels((volume: 1, low: (1, 0, 0), high: (20, 9, 7), material: 3)),
+]";
+    fs::write(path.join("s.ron"), script).unwrap();
+    done(path, "apply a.landform s.ron -o b.landform");
+    done(path, "export b.landform --vox cave.vox");
+    done(path, "voxelize cave.vox --into b.landform");
+    done(
+        path,
+        "voxelize cave.vox --into b.landform --at 100,5,50 --voxel-size 0.25",
+    );
+    let again = "[ImportVolume(File(path: \"cave.vox\")), ImportVolume(File(path: \"cave.vox\", at: (0, 0, 0), turn: 0))]";
+    fs::write(path.join("again.ron"), again).unwrap();
+    done(path, "apply b.landform again.ron -o c.landform");
+    let map = archive::load(path.join("c.landform")).unwrap();
+    let all: Vec<&Volume> = map.volumes.values().collect();
+    let [was, into, elsewhere, script, bare] = all[..] else {
+        panic!("{:?}", names(&map));
+    };
+    for back in [into, script] {
+        assert_eq!((back.voxel_size, back.turn), (0.5, 0.5));
+        assert_eq!(back.voxels.size(), was.voxels.size());
+        assert!(
+            back.position.distance(was.position) < 1e-4,
+            "{}",
+            back.position
+        );
+    }
+    assert_eq!((elsewhere.voxel_size, elsewhere.turn), (0.25, 0.5));
+    assert_eq!((bare.voxel_size, bare.turn), (0.5, 0.0));
+    // On a map of its own it stands in the middle, whatever the file says.
+    done(path, "voxelize cave.vox -o own.landform");
+    let own = archive::load(path.join("own.landform")).unwrap();
+    let middle = own.field.extent().map(|along| along / 2.0);
+    let volume = own.volumes.values().next().unwrap();
+    assert_eq!(volume.voxel_size, 0.5);
+    assert!(
+        (volume.position.x - middle[0]).abs() < 10.0,
+        "{}",
+        volume.position
+    );
+}
+
+#[test]
+fn voxels_become_no_shell_wherever_it_is_asked_for() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    write_scene(&path.join("it.vox"), &[("It", [0, 0, 2], 9)]);
+    let script = "[ImportVolume(File(path: \"it.vox\", shell: 0.5))]";
+    fs::write(path.join("s.ron"), script).unwrap();
+    for line in [
+        "voxelize it.vox --into a.landform --shell 0.5",
+        "apply a.landform s.ron -o b.landform",
+    ] {
+        refused(path, line, 1, "a model alone");
+    }
 }
 
 #[test]

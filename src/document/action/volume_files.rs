@@ -35,12 +35,12 @@ enum Written {
         /// Metres that the surface is thick, for what it encloses to stay empty.
         #[serde(default)]
         shell: Option<f32>,
-        /// Where the origin of the file stands.
+        /// Where the origin of the file stands; where the file says, else at 0, if it isn't named.
         #[serde(default)]
-        at: Vec3,
-        /// About the vertical through its first voxel, radians.
+        at: Option<Vec3>,
+        /// About the vertical through its first voxel, radians; as the file says if it isn't named.
         #[serde(default)]
-        turn: f32,
+        turn: Option<f32>,
     },
     /// Any other.
     Voxels {
@@ -103,8 +103,9 @@ impl TryFrom<Written> for ImportedVolume {
                 let path = beside::place_of(&path)?;
                 let file = volume(path, &options, &Progress::default());
                 let file = file.map_err(|error| error.to_string())?;
+                let at = at.or(file.origin).unwrap_or_default();
                 let mut imported = Self::of(file, at);
-                imported.volume.turn = turn;
+                imported.volume.turn = turn.unwrap_or(imported.volume.turn);
                 if !name.is_empty() {
                     imported.volume.name = name;
                 }
@@ -146,9 +147,9 @@ enum WrittenAll {
         /// Metres of a voxel.
         #[serde(default)]
         voxel_size: Option<f32>,
-        /// Where the origin of the file stands.
+        /// Where the origin of the file stands; where the file says, else at 0, if it isn't named.
         #[serde(default)]
-        at: Vec3,
+        at: Option<Vec3>,
     },
     /// Any others.
     Volumes(Vec<ImportedVolume>),
@@ -178,9 +179,11 @@ impl TryFrom<WrittenAll> for ImportedVolumes {
                 let path = beside::place_of(&path)?;
                 let files = volumes_apart(path, &options, &Progress::default());
                 let files = files.map_err(|error| error.to_string())?.into_iter();
-                Ok(Self(
-                    files.map(|file| ImportedVolume::of(file, at)).collect(),
-                ))
+                let placed = files.map(|file| {
+                    let at = at.or(file.origin).unwrap_or_default();
+                    ImportedVolume::of(file, at)
+                });
+                Ok(Self(placed.collect()))
             }
         }
     }

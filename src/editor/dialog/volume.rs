@@ -3,7 +3,7 @@
 use super::super::ui::bar::{self, Number};
 use super::super::ui::choice::{Choice, segmented};
 use super::super::ui::{button, dialog, text};
-use crate::format::import::{VOXELS_ALONG, VolumeFile, VolumeOptions, VolumeSource, vox};
+use crate::format::import::{VOXELS_ALONG, VolumeFile, VolumeOptions, VolumeSource};
 use crate::map::{Model, VOXEL_SIZES};
 use crate::voxel::{Filling, Plan, VoxelizeError};
 use egui::{Context, Ui};
@@ -78,7 +78,7 @@ impl VolumeImport {
     pub fn new(content: Content) -> Self {
         let proposal = match &content {
             Content::Model(model) => Plan::proposal(&model.mesh, VOXELS_ALONG),
-            Content::Voxels(_) => vox::VOXEL_SIZE,
+            Content::Voxels(scene) => scene.file.volume.voxel_size,
         };
         Self {
             content,

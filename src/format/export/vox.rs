@@ -2,11 +2,15 @@
 //!
 //! Solid voxels alone, each of the material that it has most of; a material is the palette's colour of its place in the
 //! map's table, counted from 1. Our (x, y, z) becomes (x, −z, y): MagicaVoxel's z is up. What is longer than 256 voxels
-//! is split into models that stand side by side in the scene, about its middle.
+//! is split into models that stand side by side in the scene, about its middle. The group of them says how large a voxel
+//! is and where the scene stands in the map, in attributes that other programs pass over.
 
 use crate::format::file::{cannot_write, replace};
+use crate::format::import::vox::{ORIGIN_KEY, SIZE_KEY, TURN_KEY};
+use crate::format::vox_bytes::{chunk, numbers, words};
 use crate::format::{Error, ErrorKind, Progress, Result};
 use crate::map::{Map, Material, Volume, Voxels};
+use glam::Vec3;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -45,8 +49,7 @@ pub fn vox(
 
 /// A file of which everything is known but the voxels.
 struct Prepared<'a> {
-    name: &'a str,
-    voxels: &'a Voxels,
+    volume: &'a Volume,
     /// The colour's number of each material, by its id.
     colours: [u8; 256],
     palette: [[u8; 4]; 256],
@@ -83,8 +86,7 @@ impl<'a> Prepared<'a> {
             piece.solid = solid;
         }
         let prepared = Self {
-            name: &volume.name,
-            voxels,
+            volume,
             colours,
             palette,
             surfaces,
@@ -125,7 +127,7 @@ impl<'a> Prepared<'a> {
         let count = self.pieces.len();
         for (number, piece) in self.pieces.iter().enumerate() {
             progress.step(0.5 + 0.5 * number as f32 / count as f32)?;
-            let bytes = piece.encode(self.voxels, &self.colours);
+            let bytes = piece.encode(&self.volume.voxels, &self.colours);
             writer.write_all(&bytes).map_err(cannot_write)?;
         }
         writer.write_all(&self.rest()).map_err(cannot_write)?;
@@ -136,12 +138,14 @@ impl<'a> Prepared<'a> {
     fn rest(&self) -> Vec<u8> {
         let mut bytes = place(0, 1, "", None);
         let nodes: Vec<i32> = (0..self.pieces.len() as i32).map(|n| 2 + 2 * n).collect();
-        let mut group = numbers(&[1, 0, nodes.len() as i32]);
+        let mut group = numbers(&[1]);
+        group.extend(own_words(self.volume));
+        group.extend(numbers(&[nodes.len() as i32]));
         group.extend(numbers(&nodes));
         bytes.extend(chunk(b"nGRP", &group));
         for ((number, node), piece) in (0..).zip(nodes).zip(&self.pieces) {
-            let by = piece.place(self.voxels.size());
-            bytes.extend(place(node, node + 1, self.name, Some(by)));
+            let by = piece.place(self.volume.voxels.size());
+            bytes.extend(place(node, node + 1, &self.volume.name, Some(by)));
             let shape = numbers(&[node + 1, 0, 1, number, 0]);
             bytes.extend(chunk(b"nSHP", &shape));
         }
@@ -225,6 +229,21 @@ impl Piece {
     }
 }
 
+/// How large a voxel is and where the scene's origin stands in the map.
+fn own_words(volume: &Volume) -> Vec<u8> {
+    let [x, _, z] = volume.voxels.size().map(|side| (side / 2) as f32);
+    let first = Vec3::new(0.5 - x, 0.5, 0.5 - z) * volume.voxel_size;
+    let origin = volume.position - volume.rotation() * first;
+    words(&[
+        (SIZE_KEY, &volume.voxel_size.to_string()),
+        (
+            ORIGIN_KEY,
+            &format!("{} {} {}", origin.x, origin.y, origin.z),
+        ),
+        (TURN_KEY, &volume.turn.to_string()),
+    ])
+}
+
 fn place(id: i32, child: i32, name: &str, by: Option<[i32; 3]>) -> Vec<u8> {
     let mut content = numbers(&[id]);
     content.extend(match name {
@@ -251,27 +270,6 @@ fn surface(colour: u8, roughness: f32) -> Vec<u8> {
         ("_rough", &roughness.to_string()),
     ]));
     chunk(b"MATL", &content)
-}
-
-fn words(pairs: &[(&str, &str)]) -> Vec<u8> {
-    let mut bytes = numbers(&[pairs.len() as i32]);
-    for text in pairs.iter().flat_map(|(name, value)| [name, value]) {
-        bytes.extend(numbers(&[text.len() as i32]));
-        bytes.extend(text.as_bytes());
-    }
-    bytes
-}
-
-fn chunk(id: &[u8; 4], content: &[u8]) -> Vec<u8> {
-    let mut bytes = id.to_vec();
-    bytes.extend(numbers(&[content.len() as i32, 0]));
-    bytes.extend(content);
-    bytes
-}
-
-fn numbers(numbers: &[i32]) -> Vec<u8> {
-    let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
-    bytes.collect()
 }
 
 /// A channel of linear light as sRGB.
@@ -333,6 +331,30 @@ mod tests {
                 colour - 1
             });
             assert_eq!(found, expected, "at {at:?}");
+        }
+    }
+
+    #[test]
+    fn how_large_a_voxel_is_and_where_it_stood_come_back() {
+        use crate::format::import::vox::Scene;
+        let map = Map::flat([3, 3], [1.0, 1.0]).unwrap();
+        let mut voxels = Voxels::empty([300, 20, 17]).unwrap();
+        voxels.replace_brick([1, 0, 0], Brick::even(255, Mix::of(3)));
+        for (size, turn) in [(0.5, 0.0), (0.123_456_79, -2.5), (100.0, 0.7)] {
+            let volume = Volume {
+                turn,
+                ..Volume::new("Cave", Vec3::new(120.25, -31.5, 80.0), size, voxels.clone())
+            };
+            let prepared = Prepared::new(&map, &volume, &Progress::default()).unwrap();
+            let mut bytes = Vec::new();
+            prepared.write(&mut bytes, &Progress::default()).unwrap();
+            let scene = Scene::read(&bytes, "it").unwrap();
+            assert_eq!(scene.voxel_size(), Some(size));
+            let read = scene.together(size, &Progress::default()).unwrap();
+            assert!(read.notices.is_empty(), "{:?}", read.notices);
+            assert_eq!((read.volume.voxel_size, read.volume.turn), (size, turn));
+            let position = read.volume.position + read.origin.unwrap();
+            assert!(position.distance(volume.position) < 1e-4 * size.max(1.0) * 20.0);
         }
     }
 

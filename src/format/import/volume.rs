@@ -5,6 +5,7 @@ use crate::format::{Error, ErrorKind, Progress, Result};
 use crate::map::{Material, Mesh, Model, Volume, Voxels};
 use crate::math::{length, plain};
 use crate::voxel::{Filling, Plan, VoxelizeError, voxelize};
+use glam::Vec3;
 
 /// Voxels that a model has along its longest side where nobody says otherwise.
 pub const VOXELS_ALONG: u32 = 96;
@@ -14,6 +15,8 @@ pub const VOXELS_ALONG: u32 = 96;
 pub struct VolumeFile {
     /// Its first voxel stands where it stands in the file, in metres.
     pub volume: Volume,
+    /// Where the file's origin stood in the map that it was written from, if it says so.
+    pub origin: Option<Vec3>,
     /// Each by an id of its own.
     pub materials: Vec<Material>,
     /// What was left out or guessed, a sentence each without its full stop.
@@ -23,7 +26,8 @@ pub struct VolumeFile {
 /// How a file becomes a volume.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct VolumeOptions {
-    /// Metres of a voxel; [`Plan::proposal`] of a model and [`vox::VOXEL_SIZE`](super::vox::VOXEL_SIZE) of voxels if it isn't said.
+    /// Metres of a voxel. If it isn't said, [`Plan::proposal`] of a model; of voxels what their file says, else
+    /// [`vox::VOXEL_SIZE`](super::vox::VOXEL_SIZE).
     pub voxel_size: Option<f32>,
     /// What of a model becomes solid.
     pub filling: Filling,
@@ -60,6 +64,7 @@ pub fn volume_of_model(
     }
     Ok(VolumeFile {
         volume: Volume::new(name, plan.first(), size, voxels),
+        origin: None,
         materials,
         notices,
     })

@@ -4,6 +4,7 @@ use super::volume::{VolumeFile, VolumeOptions, volume_of_model};
 use super::vox::{self, VOXEL_SIZE};
 use crate::format::{Error, ErrorKind, Progress, Result, model};
 use crate::map::{MOST_LETTERS, Model, VolumeId};
+use crate::voxel::Filling;
 use std::path::Path;
 
 /// A file of which everything is known but the voxels.
@@ -61,7 +62,7 @@ impl VolumeSource {
         match self {
             Self::Model(model) => volume_of_model(model, options, progress),
             Self::Vox(scene) => {
-                let file = scene.together(options.voxel_size.unwrap_or(VOXEL_SIZE), progress)?;
+                let file = scene.together(size_in(scene, options)?, progress)?;
                 check(&file)?;
                 Ok(file)
             }
@@ -80,12 +81,27 @@ impl VolumeSource {
         match self {
             Self::Model(model) => Ok(vec![volume_of_model(model, options, progress)?]),
             Self::Vox(scene) => {
-                let files = scene.apart(options.voxel_size.unwrap_or(VOXEL_SIZE), progress)?;
+                let files = scene.apart(size_in(scene, options)?, progress)?;
                 files.iter().try_for_each(check)?;
                 Ok(files)
             }
         }
     }
+}
+
+/// Metres of a scene's voxels: what is asked for, else what the file says.
+///
+/// # Errors
+/// When a shell is asked for, which voxels don't become.
+fn size_in(scene: &vox::Scene, options: &VolumeOptions) -> Result<f32> {
+    if options.filling != Filling::Solid {
+        let found = "a shell is asked for, but the file has voxels already";
+        return Err(Error::new(ErrorKind::Invalid, found)
+            .expected("a shell of a model alone")
+            .advice("Leave out the shell."));
+    }
+    let said = options.voxel_size.or(scene.voxel_size());
+    Ok(said.unwrap_or(VOXEL_SIZE))
 }
 
 /// Whatever is wrong with the size of voxels is said as of any volume.

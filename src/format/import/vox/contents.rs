@@ -2,6 +2,7 @@
 
 use super::chunks::{Bytes, Chunk, Words, name_of};
 use super::nodes::{self, Node};
+use super::own::Own;
 use super::palette::{self, Looks};
 use super::{damaged, unsupported};
 use crate::format::Result;
@@ -19,6 +20,8 @@ pub(super) struct Contents {
     pub nodes: BTreeMap<i32, Node>,
     pub hidden_layers: BTreeSet<i32>,
     pub looks: Looks,
+    /// What the first node that says it says of where it all stands in a map.
+    pub own: Option<Own>,
     /// How many frames the models are, where they are frames and not pieces of a scene.
     pub frames: Option<i32>,
     pub notices: Vec<String>,
@@ -90,6 +93,7 @@ impl Contents {
             b"MATT" => self.looks.old_material(&mut content)?,
             b"nTRN" | b"nGRP" | b"nSHP" => {
                 let (id, node) = nodes::read(&chunk.id, &mut content)?;
+                self.own = self.own.or(node.own);
                 if self.nodes.insert(id, node).is_some() {
                     return Err(damaged(format!("two nodes are called {id}")));
                 }

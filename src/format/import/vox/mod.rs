@@ -6,6 +6,7 @@ mod assemble;
 mod chunks;
 mod contents;
 mod nodes;
+mod own;
 mod palette;
 mod scene;
 
@@ -15,10 +16,11 @@ use crate::map::{MOST_LETTERS, MOST_VOLUMES, Material, Volume};
 use assemble::{Assembled, assemble};
 use contents::Contents;
 use glam::Vec3;
+pub(crate) use own::{ORIGIN_KEY, SIZE_KEY, TURN_KEY};
 pub(crate) use palette::linear;
 use scene::Placed;
 
-/// Metres of a voxel where nobody says otherwise.
+/// Metres of a voxel where neither the file nor anybody else says otherwise.
 pub const VOXEL_SIZE: f32 = 0.1;
 
 /// A `.vox` file of which everything is known, and whose voxels are still to be put in their places.
@@ -54,6 +56,11 @@ impl Scene {
             materials,
             of_colour,
         })
+    }
+
+    /// Metres of a voxel, if the file says it: one that Landform wrote does.
+    pub fn voxel_size(&self) -> Option<f32> {
+        self.contents.own.map(|own| own.voxel_size)
     }
 
     /// How many models with voxels are placed in it.
@@ -127,8 +134,15 @@ impl Scene {
         let Assembled { low, voxels } =
             assemble(&self.contents, placed, &self.of_colour, progress)?;
         let first = Vec3::from(low.map(|along| along as f32 + 0.5));
+        let own = self.contents.own;
+        let mut volume = Volume {
+            turn: own.map_or(0.0, |own| own.turn),
+            ..Volume::new(name, Vec3::ZERO, voxel_size, voxels)
+        };
+        volume.position = volume.rotation() * (first * voxel_size);
         Ok(VolumeFile {
-            volume: Volume::new(name, first * voxel_size, voxel_size, voxels),
+            volume,
+            origin: own.and_then(|own| own.origin),
             materials: self.materials.clone(),
             notices: Vec::new(),
         })

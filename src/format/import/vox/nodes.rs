@@ -3,6 +3,7 @@
 use super::chunks::{Bytes, Words};
 use super::contents::is_hidden;
 use super::damaged;
+use super::own::Own;
 use crate::format::Result;
 use crate::map::MOST_LETTERS;
 
@@ -15,6 +16,7 @@ pub(super) struct Node {
     pub hidden: bool,
     /// What the designer calls it; may be empty.
     pub name: String,
+    pub own: Option<Own>,
     pub kind: Kind,
 }
 
@@ -160,7 +162,14 @@ pub(super) fn read(id: &[u8; 4], content: &mut Bytes) -> Result<(i32, Node)> {
             Kind::Shape { model, frames }
         }
     };
-    Ok((number, Node { hidden, name, kind }))
+    let own = Own::read(&words);
+    let node = Node {
+        hidden,
+        name,
+        own,
+        kind,
+    };
+    Ok((number, node))
 }
 
 /// Of several frames the one that is seen first.

@@ -1,38 +1,15 @@
 //! Files written by hand, chunk by chunk, and what they become.
 
 use super::*;
+use crate::format::vox_bytes::{chunk, numbers, words};
 use crate::map::Material;
 
 type Pairs<'a> = &'a [(&'a str, &'a str)];
 
-fn chunk(id: &str, content: &[u8]) -> Vec<u8> {
-    let mut bytes = id.as_bytes().to_vec();
-    bytes.extend((content.len() as u32).to_le_bytes());
-    bytes.extend(0u32.to_le_bytes());
-    bytes.extend(content);
-    bytes
-}
-
-fn numbers(numbers: &[i32]) -> Vec<u8> {
-    numbers
-        .iter()
-        .flat_map(|number| number.to_le_bytes())
-        .collect()
-}
-
-fn words(pairs: Pairs) -> Vec<u8> {
-    let mut bytes = numbers(&[pairs.len() as i32]);
-    for text in pairs.iter().flat_map(|(name, value)| [name, value]) {
-        bytes.extend(numbers(&[text.len() as i32]));
-        bytes.extend(text.as_bytes());
-    }
-    bytes
-}
-
 fn model(size: [i32; 3], voxels: &[[u8; 4]]) -> Vec<u8> {
     let mut content = numbers(&[voxels.len() as i32]);
     content.extend(voxels.concat());
-    [chunk("SIZE", &numbers(&size)), chunk("XYZI", &content)].concat()
+    [chunk(b"SIZE", &numbers(&size)), chunk(b"XYZI", &content)].concat()
 }
 
 fn place(id: i32, own: Pairs, child: i32, layer: i32, frame: Pairs) -> Vec<u8> {
@@ -42,7 +19,7 @@ fn place(id: i32, own: Pairs, child: i32, layer: i32, frame: Pairs) -> Vec<u8> {
         numbers(&[child, -1, layer, 1]),
         words(frame),
     ];
-    chunk("nTRN", &parts.concat())
+    chunk(b"nTRN", &parts.concat())
 }
 
 fn group(id: i32, nodes: &[i32]) -> Vec<u8> {
@@ -52,12 +29,12 @@ fn group(id: i32, nodes: &[i32]) -> Vec<u8> {
         numbers(&[nodes.len() as i32]),
         numbers(nodes),
     ];
-    chunk("nGRP", &parts.concat())
+    chunk(b"nGRP", &parts.concat())
 }
 
 fn shape(id: i32, model: i32) -> Vec<u8> {
     let parts = [numbers(&[id]), words(&[]), numbers(&[1, model]), words(&[])];
-    chunk("nSHP", &parts.concat())
+    chunk(b"nSHP", &parts.concat())
 }
 
 fn file(chunks: &[Vec<u8>]) -> Vec<u8> {
@@ -167,7 +144,7 @@ fn every_turn_and_mirroring_is_the_matrix_that_its_byte_says() {
 fn what_is_hidden_is_left_out_and_what_is_placed_twice_is_there_twice() {
     let hidden_layer = {
         let parts = [numbers(&[3]), words(&[("_hidden", "1")]), numbers(&[-1])];
-        chunk("LAYR", &parts.concat())
+        chunk(b"LAYR", &parts.concat())
     };
     let one = |colour| model([1, 1, 1], &[[0, 0, 0, colour]]);
     let file = read(&[
@@ -182,7 +159,7 @@ fn what_is_hidden_is_left_out_and_what_is_placed_twice_is_there_twice() {
         shape(6, 0),
         shape(7, 1),
         hidden_layer,
-        chunk("xYzW", &[1, 2, 3]),
+        chunk(b"xYzW", &[1, 2, 3]),
     ])
     .unwrap();
     let mut found = cubes(&file);
@@ -202,7 +179,7 @@ fn what_is_hidden_is_left_out_and_what_is_placed_twice_is_there_twice() {
 #[test]
 fn frames_are_not_drawn_over_each_other() {
     let chunks = [
-        chunk("PACK", &numbers(&[2])),
+        chunk(b"PACK", &numbers(&[2])),
         model([2, 1, 1], &[[0, 0, 0, 5]]),
         model([2, 1, 1], &[[1, 0, 0, 6]]),
     ];
@@ -267,11 +244,11 @@ fn colours_are_linear_and_surfaces_keep_their_roughness() {
     colours[4 * 6..4 * 6 + 4].copy_from_slice(&[128, 255, 0, 255]);
     let surface = {
         let pairs = [("_type", "_metal"), ("_rough", "0.25"), ("_metal", "0.5")];
-        chunk("MATL", &[numbers(&[7]), words(&pairs)].concat())
+        chunk(b"MATL", &[numbers(&[7]), words(&pairs)].concat())
     };
     let chunks = [
         model([1, 1, 1], &[[0, 0, 0, 7]]),
-        chunk("RGBA", &colours),
+        chunk(b"RGBA", &colours),
         surface,
     ];
     let file = read(&chunks).unwrap();
@@ -306,4 +283,41 @@ fn a_file_cut_anywhere_and_one_with_any_byte_changed_gives_no_panic() {
             drop(decode(&bytes));
         }
     }
+}
+
+#[test]
+fn of_the_size_and_place_that_a_file_says_only_what_can_be_is_taken() {
+    let scene = |pairs: Pairs| {
+        let parts = [numbers(&[1]), words(pairs), numbers(&[1, 2])];
+        let chunks = [
+            model([1, 1, 1], &[[0, 0, 0, 1]]),
+            place(0, &[], 1, -1, &[]),
+            chunk(b"nGRP", &parts.concat()),
+            place(2, &[], 3, -1, &[]),
+            shape(3, 0),
+        ];
+        Scene::read(&file(&chunks), "it").unwrap()
+    };
+    let origin = |pairs: Pairs| {
+        scene(pairs)
+            .together(1.0, &Progress::default())
+            .unwrap()
+            .origin
+    };
+    assert_eq!(scene(&[]).voxel_size(), None);
+    for size in [
+        "", "0", "-1", "NaN", "inf", "1e30", "0.5 0.5", "half", "101",
+    ] {
+        assert_eq!(scene(&[(SIZE_KEY, size)]).voxel_size(), None, "{size}");
+    }
+    let sized = (SIZE_KEY, " 0.25 ");
+    assert_eq!(scene(&[sized]).voxel_size(), Some(0.25));
+    for at in ["", "1 2", "1 2 3 4", "1 2 NaN", "1 2 3,5", "1 inf 3"] {
+        assert_eq!(origin(&[sized, (ORIGIN_KEY, at)]), None, "{at}");
+    }
+    let at = (ORIGIN_KEY, "1 2 -3.5");
+    assert_eq!(origin(&[sized, at]), Some(Vec3::new(1.0, 2.0, -3.5)));
+    let odd = [sized, at, (TURN_KEY, "west")];
+    let read = scene(&odd).together(1.0, &Progress::default()).unwrap();
+    assert_eq!(read.volume.turn, 0.0);
 }
