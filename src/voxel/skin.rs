@@ -3,7 +3,7 @@
 use super::samples::{Block, SIDE};
 use super::surface::Surface;
 use super::vertex::Vertex;
-use crate::map::{BrickPlace, Changes, Map, SOLID, VolumeId, Voxels, bricks_around};
+use crate::map::{BrickPlace, Changes, Map, VolumeId, Voxels, bricks_around};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use std::sync::Arc;
 /// Bricks that a thread makes one after the other, in the same room.
 const AT_A_TIME: usize = 16;
 
-/// The surfaces of a map's volumes. In the last place of a vertex's cell stands the mean density of the solid voxels around
-/// it. Cloning shares them.
+/// The surfaces of a map's volumes. In the last place of a vertex's cell stands the density of the fullest voxel around it.
+/// Cloning shares them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Skin {
     volumes: BTreeMap<VolumeId, Skinned>,
@@ -168,18 +168,42 @@ impl Skinned {
     }
 }
 
-/// Writes the mean density of the solid voxels around each vertex of a brick into the last place of its cell.
+/// Writes the density of the fullest voxel around each vertex of a brick into the last place of its cell: how hard the
+/// edge is there, since the surface itself lies where all are half full.
 fn fill_in(vertices: &mut [Vertex], density: &[u8]) {
     for vertex in vertices {
         let [x, y, z] = [0, 1, 2].map(|axis| usize::from(vertex.cell[axis]));
-        let (mut sum, mut count) = (0, 0);
+        let mut fullest = 0;
         for corner in 0..8 {
             let (x, y, z) = (x + (corner & 1), y + (corner >> 1 & 1), z + (corner >> 2));
-            let density = density[(z * SIDE + y) * SIDE + x];
-            if density >= SOLID {
-                (sum, count) = (sum + u32::from(density), count + 1);
-            }
+            fullest = fullest.max(density[(z * SIDE + y) * SIDE + x]);
         }
-        vertex.cell[3] = (sum / count.max(1)) as u8;
+        vertex.cell[3] = fullest;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::{Brick, Mix, Volume};
+    use glam::Vec3;
+
+    #[test]
+    fn vertices_tell_how_hard_the_edge_is() {
+        for density in [255, 140] {
+            let mut voxels = Voxels::empty([32, 32, 32]).unwrap();
+            voxels.replace_brick([0, 0, 0], Brick::even(density, Mix::of(3)));
+            let mut map = Map::flat([5, 5], [10.0, 10.0]).unwrap();
+            let volume = Volume::new("Rock", Vec3::ZERO, 1.0, voxels);
+            map.volumes.insert(VolumeId(1), volume);
+            let skin = Skin::of(&map);
+            let surface = skin.surface(VolumeId(1), [0, 0, 0]).unwrap();
+            assert!(
+                surface
+                    .vertices
+                    .iter()
+                    .all(|vertex| vertex.cell[3] == density)
+            );
+        }
     }
 }

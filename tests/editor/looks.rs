@@ -223,3 +223,22 @@ fn the_first_things_to_try_include_a_cave() {
     window.step();
     assert!(window.shows("Dig a cave: done") && window.shows("1 of 5 done"));
 }
+
+#[test]
+fn legends_of_materials_list_those_in_use_and_that_of_densities_says_where_to_look() {
+    let mut window = Window::new();
+    let count = |window: &Window, name: &str| {
+        let named = window.harness.query_all_by_label(name);
+        named.count()
+    };
+    let (grass, snow) = (count(&window, "Lush grass"), count(&window, "Snow"));
+    for overlay in ["Materials shown", "Materials touched", "Collision mesh"] {
+        window.command(overlay);
+        assert!(count(&window, "Lush grass") > grass, "{overlay}");
+        assert_eq!(count(&window, "Snow"), snow, "{overlay}: no cell is snow");
+    }
+    window.command("Density of voxels");
+    assert!(window.shows("which lies at 127.5; a section shows"));
+    window.command("Section");
+    assert!(window.shows("Inside the cut"));
+}

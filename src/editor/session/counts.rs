@@ -3,7 +3,8 @@
 use super::Session;
 use super::relief::Relief;
 use super::tally::Tally;
-use crate::map::{Changes, Field, LayerId};
+use super::used::Used;
+use crate::map::{Changes, Field, LayerId, Map};
 use crate::terrain::CellDetail;
 
 /// Figures of a map that follow its changes.
@@ -12,6 +13,8 @@ pub(super) struct Counts {
     tallies: Option<Tallies>,
     /// What changed since they were counted.
     uncounted: Changes,
+    /// The materials of voxels, and what changed since they were counted.
+    used: Option<(Used, Changes)>,
 }
 
 struct Tallies {
@@ -54,6 +57,17 @@ impl Counts {
     /// Takes note of a change of the map.
     pub fn note(&mut self, changes: &Changes) {
         self.uncounted.merge(changes);
+        if let Some((_, since)) = &mut self.used {
+            since.merge(changes);
+        }
+    }
+
+    /// The materials of the voxels of a map.
+    pub fn used(&mut self, map: &Map) -> &Used {
+        let begin = || (Used::of(map), Changes::none());
+        let (used, since) = self.used.get_or_insert_with(begin);
+        used.follow(map, &std::mem::take(since));
+        used
     }
 
     fn tallies(&mut self, field: &Field) -> &Tallies {

@@ -9,6 +9,7 @@ mod tally;
 mod touchable;
 mod trial;
 mod upload;
+mod used;
 mod volumes;
 
 use super::panel::history::History;

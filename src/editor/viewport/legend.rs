@@ -58,13 +58,16 @@ const MARGIN: f32 = 22.0;
 const ROW: f32 = 22.0;
 /// Height of a ramp with its words.
 const RAMP: f32 = 112.0;
+/// Letters of a note in a line, about.
+const LETTERS: usize = 28;
 /// Rows that fit into a low viewport.
 pub const MOST_ROWS: usize = 12;
 
 /// Shows the legend at the bottom right of the viewport; it sets opacity and interval itself. Says where it stands.
 pub fn show(ui: &mut Ui, view: Rect, legend: &Legend, options: &mut Options) -> Rect {
     let ramp = legend.ramp.as_ref().map_or(0.0, |_| RAMP + 4.0);
-    let note = if legend.note.is_empty() { 0.0 } else { 18.0 };
+    let lines = legend.note.len().div_ceil(LETTERS) as f32;
+    let note = lines * 15.0 + if lines > 0.0 { 3.0 } else { 0.0 };
     let bars = if legend.fitting_interval.is_some() {
         2.0
     } else {

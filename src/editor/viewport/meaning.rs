@@ -54,15 +54,21 @@ pub(super) fn of(options: &Options, session: &mut Session) -> Option<Legend> {
         Overlay::Slopes => slopes(),
         Overlay::Heights => heights(options, session),
         Overlay::Contours => contours(options, session),
-        Overlay::Materials => materials("Materials shown", session.map()),
-        Overlay::Touched => materials("Materials touched", session.map()),
-        Overlay::Collision => materials("Collision mesh", session.map()),
+        Overlay::Materials => materials("Materials shown", session),
+        Overlay::Touched => materials("Materials touched", session),
+        Overlay::Collision => materials("Collision mesh", session),
         Overlay::Density => Legend {
             title: "Density of voxels".into(),
             ramp: Some(Ramp {
                 ticks: vec![(1.0, "255: full".into()), (0.0, "128: just solid".into())],
                 steps: 0,
             }),
+            note: match options.section {
+                None => {
+                    "Beside the surface, which lies at 127.5; a section shows the inside".into()
+                }
+                Some(_) => "Inside the cut; beside the surface, which lies at 127.5".into(),
+            },
             ..Legend::default()
         },
     };
@@ -171,20 +177,24 @@ fn covers(session: &mut Session) -> Legend {
     legend
 }
 
-/// The map's table of materials, in its order.
-fn materials(title: &str, map: &Map) -> Legend {
-    let row = |material: &Material| Row {
+/// The materials in use, in the order of the map's table.
+fn materials(title: &str, session: &mut Session) -> Legend {
+    let used = session.materials_used();
+    let materials = session.map().materials.iter();
+    let materials: Vec<&Material> = materials.filter(|it| used.contains(&it.id)).collect();
+    let row = |material: &&Material| Row {
         swatch: Swatch::Identity(identity(material.id), identity_hatch(material.id)),
         name: material.name.clone(),
         share: None,
     };
-    let more = map.materials.len().saturating_sub(MOST_ROWS);
+    let more = materials.len().saturating_sub(MOST_ROWS);
     Legend {
         title: title.into(),
-        rows: map.materials.iter().take(MOST_ROWS).map(row).collect(),
-        note: match more {
-            0 => String::new(),
-            more => format!("and {more} more"),
+        rows: materials.iter().take(MOST_ROWS).map(row).collect(),
+        note: match (more, materials.is_empty()) {
+            (0, true) => "No cell and no voxel has a material".into(),
+            (0, false) => String::new(),
+            (more, _) => format!("and {more} more"),
         },
         ..Legend::default()
     }
