@@ -10,6 +10,8 @@ use glam::{Mat4, Vec3, Vec4};
 
 /// Fog for a map of this many metres; it thins as the map grows.
 const FOG_EXTENT: f32 = 2560.0;
+/// Smaller maps have no thicker fog: it would lie between an eye in a cave and its walls.
+const SMALLEST_FOG_EXTENT: f32 = 640.0;
 const FOG_DENSITY: f32 = 0.00022;
 const FOG_FALLOFF: f32 = 0.0045;
 
@@ -93,7 +95,8 @@ impl Frame {
         let aspect = width / height;
         let half = (0.5 * camera.field_of_view).tan();
         let light = look.daylight();
-        let scale = FOG_EXTENT / ground.extent[0].max(ground.extent[1]);
+        let [columns, rows] = ground.extent;
+        let scale = FOG_EXTENT / columns.max(rows).max(SMALLEST_FOG_EXTENT);
         Self {
             view_projection: camera.view_projection(aspect).to_cols_array(),
             eye: with(camera.position, 2.0 * half / height),
