@@ -1,6 +1,7 @@
 //! The touch tool: what a game would be told of what is clicked.
 
 use crate::help::{Window, folder, hill};
+use crate::objects::with_house;
 use egui::{Key, Modifiers, vec2};
 use glam::vec3;
 use landform::format::archive;
@@ -71,4 +72,20 @@ fn a_walk_lists_what_is_underfoot_and_what_stops_it() {
     }
     assert!(window.shows("arrived"));
     assert_eq!(window.edits(), 0);
+}
+
+#[test]
+fn an_object_is_told_by_its_name_with_place_and_normal() {
+    let mut window = with_house();
+    window.press(Modifiers::SHIFT, Key::C);
+    for throw in ["Ray", "Ball"] {
+        window.click(throw);
+        window.drag(vec2(0.0, 50.0), vec2(0.0, 50.0));
+        for said in ["Object House 1", "Place", "Normal", "Distance"] {
+            assert!(window.shows(said), "{throw} says nothing of {said:?}");
+        }
+        window.press(Modifiers::NONE, Key::Escape);
+        assert!(!window.shows("Object House 1"), "{throw}");
+    }
+    assert_eq!(window.edits(), 2, "the model and the house");
 }
