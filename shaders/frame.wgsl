@@ -13,7 +13,7 @@ override BORDER: bool;        // the edge of the map is a line
 override RECORDED: bool;      // what base vertices record is at hand
 override CAST_SHADOWS: bool;  // the ground throws shadows
 override OBJECT_SHADOWS: bool; // objects throw shadows
-override SECTION: bool;       // a plane cuts volumes open
+override SECTION: bool;       // a plane cuts ground and volumes open
 override BEYOND: bool;        // what is drawn is land beyond the map
 override UNDERSIDES: bool;    // ground may be seen from beneath
 override EYE_BELOW: bool;     // the eye is below the ground
@@ -81,7 +81,7 @@ struct Frame {
     hatching: vec4f,      // its first place, how many it has along x and z
     shadow: mat4x4f,      // to what the sun sees of objects: −1..1, depth 1 towards it
     scale_colours: array<vec4f, 16>, // display colours of the overlay
-    section: vec4f,       // of volumes what has a greater product with xyz than w is left out
+    section: vec4f,       // what has a greater product with xyz than w is left out
 }
 
 /// One texture of the ground.
@@ -98,6 +98,7 @@ struct Layer {
     picture: u32,         // its place among the colours and surfaces
     normal_strength: f32, // how strongly its bumps turn the light
     material: u32,        // the material that it is made of, from 1; 0 for none
+    below: u32,           // the texture of what lies below it
 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;
@@ -125,4 +126,18 @@ fn shows_edges() -> bool {
 /// Value noise, −1..1, one feature in about `wavelength` metres.
 fn value_noise(p: vec2f, wavelength: f32) -> f32 {
     return textureSampleLevel(noise, smooth_sampler, p / (wavelength * 64.0), 0.0).r * 2.0 - 1.0;
+}
+
+/// Whether a place lies beyond the plane that cuts the map open.
+fn is_cut_off(place: vec3f) -> bool {
+    return SECTION && dot(frame.section.xyz, place) > frame.section.w;
+}
+
+/// Which of a polygon's corners a vertex of its two triangles is.
+fn corner_of(index: u32) -> u32 {
+    let corner = index % 6u;
+    if corner < 3u {
+        return corner;
+    }
+    return select(corner - 2u, 0u, corner == 3u);
 }

@@ -5,6 +5,24 @@ struct Lit {
     plain: vec3f,     // the same without detail of the texture
 }
 
+/// A colour of the display, and how bright the surface is there without detail of its textures.
+struct Shown {
+    colour: vec3f,
+    brightness: f32,
+}
+
+fn brightness_of(colour: vec3f) -> f32 {
+    return dot(colour, vec3f(0.2126, 0.7152, 0.0722));
+}
+
+/// How bright the lamp at the eye is beside the sky: so that one sees what one digs where it is dark.
+const LAMP = 0.7;
+
+/// The light of the lamp at the eye on a surface that looks this way, white.
+fn lamplight(share: f32, normal: vec3f, view: vec3f) -> f32 {
+    return LAMP * brightness_of(frame.ambient_up.rgb) * share * (0.3 + 0.7 * max(dot(normal, view), 0.0));
+}
+
 /// Beyond its edges the ground goes on as its own mirror image.
 fn mirrored(p: vec2f) -> vec2f {
     if !BEYOND {
@@ -19,6 +37,22 @@ fn openness_at(p: vec2f) -> vec2f {
     let uv = clamp(p / frame.field.zw, half_pixel, 1.0 - half_pixel);
     let reaching = textureSampleLevel(shade, smooth_sampler, uv, 0.0).rg;
     return vec2f(select(1.0, reaching.r, CAST_SHADOWS), reaching.g);
+}
+
+/// What light there is where no light comes in.
+const DARKEST = 0.07;
+
+/// Of the sun, of the sky and of the lamp at the eye, what reaches a place where volumes let so much of the sky through.
+/// Where no shadows are drawn any more, no sun reaches what is as dark as a cave.
+fn reaching(outside: vec2f, open: f32, position: vec3f) -> vec3f {
+    let sky = max(min(outside.y, open), DARKEST);
+    let lamp = 1.0 - smoothstep(0.1, 0.8, open);
+    if !OBJECT_SHADOWS {
+        return vec3f(outside.x, sky, lamp);
+    }
+    let seen = abs(frame.shadow * vec4f(position, 1.0)).xy;
+    let far = smoothstep(0.85, 1.0, max(seen.x, seen.y));
+    return vec3f(outside.x * mix(1.0, smoothstep(0.05, 0.3, open), far), sky, lamp);
 }
 
 /// Metres that a place is lifted from its surface at least where it is looked whether the sun sees it.
@@ -92,10 +126,6 @@ fn lit(m: Material, tint: vec3f, place: Place, view: vec3f) -> Lit {
     return lit_by(m, tint, place, view, vec3f(sun_and_sky, 0.0), humped);
 }
 
-/// How bright the lamp at the eye is beside the sky: so that one sees what one digs where it is dark.
-const LAMP = 0.7;
-const BRIGHTNESS = vec3f(0.2126, 0.7152, 0.0722);
-
 /// By so much of the sun, of the sky and of the lamp at the eye, and with humps that are so high.
 fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, reaching: vec3f, humped: f32) -> Lit {
     let grazing = 0.35 + 0.65 * smoothstep(0.03, 0.30, dot(place.normal, view));
@@ -123,7 +153,7 @@ fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, reaching: vec3f, 
     let seen = mix(1.0, min(humps.w / 0.9, 1.0), min(4.0 * m.relief * k, 1.0) / (1.0 + pixel * pixel));
     let open = reaching.y * mix(1.0, m.openness, 0.6) * seen;
     let sky = ambient(normal) * bounced(open, albedo) * cavity * hollow;
-    let lamp = LAMP * dot(frame.ambient_up.rgb, BRIGHTNESS) * reaching.z * (0.3 + 0.7 * max(dot(normal, view), 0.0));
+    let lamp = lamplight(reaching.z, normal, view);
     let direct = (frame.sun_colour.rgb * sun * lambert + lamp) * mix(1.0, cavity, 0.4) * hollow;
     var light = albedo * (direct + sky);
     if QUALITY > QUALITY_LOW {

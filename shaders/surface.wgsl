@@ -216,6 +216,14 @@ fn lean_material(ids: vec4u, alphas: vec2f, place: Place) -> Material {
     );
 }
 
+/// What lies there, in as many fetches as a pixel is worth.
+fn layered(ids: vec4u, alphas: vec2f, place: Place) -> Material {
+    if QUALITY == QUALITY_LOW {
+        return lean_material(ids, alphas, place);
+    }
+    return rich_material(ids, alphas, place);
+}
+
 /// Whether a texture is laid on from the sides alone there.
 fn lies_aside(layer: Layer, place: Place) -> bool {
     return layer.lie == LIE_UPRIGHT || from_above(layer, place.lie) < 0.5;

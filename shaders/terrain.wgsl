@@ -123,16 +123,6 @@ fn rule_colour(skin: Skin, place: Place) -> vec3f {
     return min(colour * skin.seam, vec3f(1.0)) * skin.worn.colour;
 }
 
-/// A colour of the display, and how bright the ground is there without detail of its textures.
-struct Shown {
-    colour: vec3f,
-    brightness: f32,
-}
-
-fn brightness_of(colour: vec3f) -> f32 {
-    return dot(colour, vec3f(0.2126, 0.7152, 0.0722));
-}
-
 /// The surface alone: no wire, no overlay.
 fn surface_shown(skin: Skin, in: GroundVertex, place: Place, view: vec3f) -> Shown {
     if MODE == MODE_WIRE {
@@ -143,12 +133,7 @@ fn surface_shown(skin: Skin, in: GroundVertex, place: Place, view: vec3f) -> Sho
         let colour = srgb(rule_colour(skin, place));
         return Shown(colour, brightness_of(colour));
     }
-    var m: Material;
-    if QUALITY == QUALITY_LOW {
-        m = lean_material(skin.ids, skin.worn.alphas, place);
-    } else {
-        m = rich_material(skin.ids, skin.worn.alphas, place);
-    }
+    var m = layered(skin.ids, skin.worn.alphas, place);
     m.albedo = min(m.albedo * skin.seam, vec3f(1.0));
     m.mean = min(m.mean * skin.seam, vec3f(1.0));
     if MODE == MODE_UNLIT {
@@ -169,6 +154,11 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
     let view = to_eye / max(distance, 1e-4);
     let dx = dpdx(in.position);
     let dy = dpdy(in.position);
+    let corner_x = dpdx(in.corner);
+    let corner_y = dpdy(in.corner);
+    if is_cut_off(in.position) {
+        discard;
+    }
     let at = mirrored(in.position.xz);
     let cell = cell_of(at);
     let drawn = Recorded(in.slope_and_alphas.zw, in.colour, in.slope_and_alphas.xy);
@@ -201,11 +191,7 @@ fn terrain_fragment(in: GroundVertex, @builtin(front_facing) from_above: bool) -
         colour = with_hatching(colour, in.position, dx, dy);
     }
     if shows_edges() {
-        let corner_change = vec3f(
-            length(vec2f(dpdx(in.corner.x), dpdy(in.corner.x))),
-            length(vec2f(dpdx(in.corner.y), dpdy(in.corner.y))),
-            length(vec2f(dpdx(in.corner.z), dpdy(in.corner.z))),
-        );
+        let corner_change = sqrt(corner_x * corner_x + corner_y * corner_y);
         let distances = in.corner / max(corner_change, vec3f(1e-9));
         colour = with_wire(colour, shown.brightness, distances, in.edges, cell_size_in_pixels(dx, dy), skin.ids.w & 15u);
     }

@@ -40,15 +40,6 @@ struct VolumeVertex {
     @location(8) open: f32,                         // the share of the sky that the volume lets through
 }
 
-/// Which of a polygon's corners a vertex of its two triangles is.
-fn corner_of(index: u32) -> u32 {
-    let corner = index % 6u;
-    if corner < 3u {
-        return corner;
-    }
-    return select(corner - 2u, 0u, corner == 3u);
-}
-
 fn half_of(word: u32, which: u32) -> u32 {
     return (word >> (16u * (which & 1u))) & 0xffffu;
 }
@@ -122,8 +113,8 @@ fn turned_to_map(volume: VolumePlace, normal: vec3f) -> vec3f {
     return normalize(turned + vec3f(0.0, 1e-20, 0.0));
 }
 
-@vertex
-fn volume_vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u32) -> VolumeVertex {
+/// A corner of a polygon of a list.
+fn polygon_vertex(index: u32, number: u32) -> VolumeVertex {
     let brick = bricks[number];
     let volume = volumes[brick.volume];
     let quad = index / 6u;
@@ -157,49 +148,43 @@ fn volume_vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) num
     return out;
 }
 
-/// A colour of the display, and how bright the surface is there without detail of its textures.
-struct Shown {
-    colour: vec3f,
-    brightness: f32,
+@vertex
+fn volume_vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u32) -> VolumeVertex {
+    return polygon_vertex(index, number);
 }
 
-fn brightness_of(colour: vec3f) -> f32 {
-    return dot(colour, BRIGHTNESS);
+/// The two materials of a pixel.
+fn made_of(in: VolumeVertex, place: Place) -> Material {
+    let ids = vec2u(in.materials & 0xffu, (in.materials >> 8u) & 0xffu);
+    return pair_at(looks[ids.x], looks[ids.y], ids.x == ids.y, in.blend_and_fullness.x, place);
 }
 
-/// What light there is where no light comes in.
-const DARKEST = 0.07;
+/// Whether light falls on what is shown.
+fn is_lit() -> bool {
+    return ENHANCED && MODE != MODE_WIRE && MODE != MODE_UNLIT;
+}
 
-/// Of the sun, of the sky and of the lamp at the eye, what reaches a volume at a place where it lets so much of the sky
-/// through. Where no shadows are drawn any more, no sun reaches what is as dark as a cave.
-fn reaching(outside: vec2f, open: f32, position: vec3f) -> vec3f {
-    let sky = max(min(outside.y, open), DARKEST);
-    let lamp = 1.0 - smoothstep(0.1, 0.8, open);
-    if !OBJECT_SHADOWS {
-        return vec3f(outside.x, sky, lamp);
+/// A pixel on which none falls, which is `dark` under edges.
+fn unlit_shown(in: VolumeVertex, place: Place, dark: vec3f) -> Shown {
+    if MODE == MODE_WIRE {
+        return Shown(dark, 0.1);
     }
-    let seen = abs(frame.shadow * vec4f(position, 1.0)).xy;
-    let far = smoothstep(0.85, 1.0, max(seen.x, seen.y));
-    return vec3f(outside.x * mix(1.0, smoothstep(0.05, 0.3, open), far), sky, lamp);
+    if !ENHANCED {
+        let first = plain_look(looks[in.materials & 0xffu], place);
+        let second = plain_look(looks[(in.materials >> 8u) & 0xffu], place);
+        let colour = srgb(mix(first, second, in.blend_and_fullness.x));
+        return Shown(colour, brightness_of(colour));
+    }
+    let m = made_of(in, place);
+    return Shown(srgb(min(m.albedo, vec3f(1.0))), brightness_of(srgb(m.mean)));
 }
 
 fn surface_shown(in: VolumeVertex, place: Place, view: vec3f) -> Shown {
-    if MODE == MODE_WIRE {
+    if !is_lit() {
         let facing = 0.5 + 0.5 * dot(place.normal, frame.sun.xyz);
-        return Shown(vec3f(0.125, 0.115, 0.105) * (0.45 + 0.75 * facing), 0.1);
+        return unlit_shown(in, place, vec3f(0.125, 0.115, 0.105) * (0.45 + 0.75 * facing));
     }
-    let ids = vec2u(in.materials & 0xffu, (in.materials >> 8u) & 0xffu);
-    let first = looks[ids.x];
-    let second = looks[ids.y];
-    let blend = in.blend_and_fullness.x;
-    if !ENHANCED {
-        let colour = srgb(mix(plain_look(first, place), plain_look(second, place), blend));
-        return Shown(colour, brightness_of(colour));
-    }
-    let m = pair_at(first, second, ids.x == ids.y, blend, place);
-    if MODE == MODE_UNLIT {
-        return Shown(srgb(min(m.albedo, vec3f(1.0))), brightness_of(srgb(m.mean)));
-    }
+    let m = made_of(in, place);
     let light = reaching(openness_at(place.position.xz), in.open, place.position);
     let lit = lit_by(m, vec3f(1.0), place, view, light, smoothstep(0.15, 0.5, place.normal.y));
     let colour = srgb(tone_mapped(lit.light * in.air_left + in.air_light));
@@ -237,43 +222,60 @@ fn with_edges(under: vec3f, brightness: f32, distances: vec3f, second: bool, pix
     return with_wire(under, brightness, distances, kinds, pixels, 0u);
 }
 
-/// Whether a place lies beyond the plane that cuts volumes open.
-fn is_cut_off(place: vec3f) -> bool {
-    return SECTION && dot(frame.section.xyz, place) > frame.section.w;
+/// Where a pixel is, and how it changes from one to the next.
+struct Spread {
+    dx: vec3f,
+    dy: vec3f,
+    place: Place,
+}
+
+fn spread_of(in: VolumeVertex) -> Spread {
+    let dx = dpdx(in.position);
+    let dy = dpdy(in.position);
+    let normal = normalize(in.normal + vec3f(0.0, 1e-20, 0.0));
+    let filter_width = frame.sun_colour.w;
+    let distance = length(frame.eye.xyz - in.position);
+    return Spread(dx, dy, rimmed_place(in.position, dx * filter_width, dy * filter_width, normal, distance));
+}
+
+/// The colour of a pixel under the overlay.
+fn overlaid(shown: Shown, in: VolumeVertex, spread: Spread) -> vec3f {
+    if OVERLAY == OVERLAY_NONE {
+        return shown.colour;
+    }
+    let normal = spread.place.normal;
+    let steep = normal.xz / max(normal.y, 1e-3);
+    let spot = Spot(in.position, spread.dx, spread.dy, vec2i(0), vec4u(0u), steep, vec2f(1.0), vec3f(1.0), shown.brightness);
+    return with_volume_overlay(shown.colour, in, spot);
+}
+
+/// A pixel of the picture: its colour with what is drawn over everything.
+fn finished(under: vec3f, in: VolumeVertex, spread: Spread) -> vec4f {
+    var colour = under;
+    if RINGS {
+        colour = with_rings(colour, in.position, spread.dx, spread.dy);
+    }
+    return vec4f(dithered(colour, in.clip.xy), 1.0);
 }
 
 @fragment
 fn volume_fragment(in: VolumeVertex) -> @location(0) vec4f {
-    let dx = dpdx(in.position);
-    let dy = dpdy(in.position);
+    let spread = spread_of(in);
     let corner_x = dpdx(in.corner);
     let corner_y = dpdy(in.corner);
     if is_cut_off(in.position) {
         discard;
     }
-    let to_eye = frame.eye.xyz - in.position;
-    let distance = length(to_eye);
-    let view = to_eye / max(distance, 1e-4);
-    let normal = normalize(in.normal + vec3f(0.0, 1e-20, 0.0));
-    let filter_width = frame.sun_colour.w;
-    let place = rimmed_place(in.position, dx * filter_width, dy * filter_width, normal, distance);
-    let shown = surface_shown(in, place, view);
-    var colour = shown.colour;
-    if OVERLAY != OVERLAY_NONE {
-        let steep = normal.xz / max(normal.y, 1e-3);
-        let spot = Spot(in.position, dx, dy, vec2i(0), vec4u(0u), steep, vec2f(1.0), vec3f(1.0), shown.brightness);
-        colour = with_volume_overlay(colour, in, spot);
-    }
+    let view = (frame.eye.xyz - in.position) / max(spread.place.distance, 1e-4);
+    let shown = surface_shown(in, spread.place, view);
+    var colour = overlaid(shown, in, spread);
     if shows_edges() {
         let change = sqrt(corner_x * corner_x + corner_y * corner_y);
         let distances = in.corner / max(change, vec3f(1e-9));
-        let pixels = in.voxel / max(max(length(dx), length(dy)), 1e-6) / frame.forward.w;
+        let pixels = in.voxel / max(max(length(spread.dx), length(spread.dy)), 1e-6) / frame.forward.w;
         colour = with_edges(colour, shown.brightness, distances, in.materials >> 24u != 0u, pixels);
     }
-    if RINGS {
-        colour = with_rings(colour, in.position, dx, dy);
-    }
-    return vec4f(dithered(colour, in.clip.xy), 1.0);
+    return finished(colour, in, spread);
 }
 
 struct VolumeShadow {

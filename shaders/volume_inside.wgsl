@@ -1,69 +1,29 @@
 // What is inside of volumes: caps where a plane cuts them open, and lines upon them and upon what is touched.
 
-/// How much darker a hatch is.
-const HATCH = 0.16;
-/// Points from one hatch to the next, about.
-const HATCH_PITCH = 11.0;
+/// How much nearer to the eye a cap is drawn, so that it shows before the earth that the same plane cuts.
+const CAP_LIFT = 1.0005;
 
-/// A cap's material in a light that is the same wherever it is cut: from before it and from above, without a shadow.
-fn cap_shown(in: VolumeVertex, place: Place) -> Shown {
-    if MODE == MODE_WIRE {
-        return Shown(vec3f(0.20, 0.185, 0.17), 0.2);
-    }
-    let ids = vec2u(in.materials & 0xffu, (in.materials >> 8u) & 0xffu);
-    let first = looks[ids.x];
-    let second = looks[ids.y];
-    let blend = in.blend_and_fullness.x;
-    if !ENHANCED {
-        let colour = srgb(mix(plain_look(first, place), plain_look(second, place), blend));
-        return Shown(colour, brightness_of(colour));
-    }
-    let m = pair_at(first, second, ids.x == ids.y, blend, place);
-    if MODE == MODE_UNLIT {
-        return Shown(srgb(min(m.albedo, vec3f(1.0))), brightness_of(srgb(m.mean)));
-    }
-    let bumpy = normalize(place.normal + m.bend * 1.1);
-    let towards = normalize(place.normal + vec3f(0.0, 0.7, 0.0) + 0.3 * frame.right.xyz / length(frame.right.xyz));
-    let facing = max(dot(bumpy, towards), 0.0) / dot(place.normal, towards);
-    let cavity = 1.0 - 0.275 * (1.0 - min(1.0, 1.7 * m.height));
-    let light = frame.sun_colour.rgb * 0.42 * facing + frame.ambient_up.rgb * mix(1.0, m.openness, 0.6);
-    let plain = m.mean * (frame.sun_colour.rgb * 0.42 + frame.ambient_up.rgb);
-    let colour = srgb(tone_mapped(m.albedo * light * cavity * in.air_left + in.air_light));
-    return Shown(colour, brightness_of(srgb(tone_mapped(plain * in.air_left + in.air_light))));
+@vertex
+fn volume_cap_vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u32) -> VolumeVertex {
+    var out = polygon_vertex(index, number);
+    out.clip.z *= CAP_LIFT;
+    return out;
 }
 
-/// How much of a hatch covers a place of a cap. Hatches are as far apart as powers of two, so that they stay as the eye
-/// moves.
-fn hatched(place: vec3f) -> f32 {
-    let axis = abs(frame.section.xyz);
-    let across = select(select(place.xz, place.zy, axis.x > 0.5), place.xy, axis.z > 0.5);
-    let pixel = max(length(place - frame.eye.xyz) * frame.eye.w * frame.forward.w, 1e-6);
-    let pitch = exp2(round(log2(HATCH_PITCH * pixel)));
-    let distance = abs(fract((across.x + across.y) / pitch) - 0.5) * pitch / pixel * 0.7071;
-    return line_coverage(distance, 1.0);
+fn cap_shown(in: VolumeVertex, place: Place) -> Shown {
+    if !is_lit() {
+        return unlit_shown(in, place, vec3f(0.20, 0.185, 0.17));
+    }
+    return cut_shown(made_of(in, place), in.air_left, in.air_light);
 }
 
 @fragment
 fn volume_cap_fragment(in: VolumeVertex) -> @location(0) vec4f {
-    let dx = dpdx(in.position);
-    let dy = dpdy(in.position);
-    let corner_x = dpdx(in.corner);
-    let corner_y = dpdy(in.corner);
-    let normal = normalize(in.normal + vec3f(0.0, 1e-20, 0.0));
-    let filter_width = frame.sun_colour.w;
-    let distance = length(frame.eye.xyz - in.position);
-    let place = smooth_place(in.position, dx * filter_width, dy * filter_width, normal, distance);
-    let shown = cap_shown(in, place);
-    var colour = shown.colour * (1.0 - HATCH * hatched(in.position));
-    if OVERLAY != OVERLAY_NONE {
-        let steep = normal.xz / max(normal.y, 1e-3);
-        let spot = Spot(in.position, dx, dy, vec2i(0), vec4u(0u), steep, vec2f(1.0), vec3f(1.0), shown.brightness);
-        colour = with_volume_overlay(colour, in, spot);
-    }
-    if RINGS {
-        colour = with_rings(colour, in.position, dx, dy);
-    }
-    return vec4f(dithered(colour, in.clip.xy), 1.0);
+    let spread = spread_of(in);
+    let across = across_hatches(in.position);
+    let change = length(vec2f(dpdx(across), dpdy(across)));
+    let colour = overlaid(cap_shown(in, spread.place), in, spread);
+    return finished(with_hatches(colour, in.position, change), in, spread);
 }
 
 struct LineVertex {

@@ -2,11 +2,11 @@
 
 use super::gpu::Gpu;
 use super::pulled::{List, Pulled};
-use super::section::Section;
-use super::seen::Sector;
+use super::section::{Cuts, Section};
+use super::seen::{Bounds, Sector};
 use super::volumes::Volumes;
-use crate::map::{BRICK, Changes, Map, VolumeId};
-use crate::voxel::{Quad, Skin, Slice, Tile};
+use crate::map::{BRICK, Changes, Field, LayerId, Map, Role, Volume, VolumeId};
+use crate::voxel::{PARTS, Quad, Skin, Slice, Tile};
 use glam::{IVec3, Vec3};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -52,7 +52,12 @@ impl Caps {
         changes: &Changes,
     ) {
         let mut tiles = BTreeSet::new();
-        let others = changes.volumes_among(map, self.faces.volumes());
+        let mut others = changes.volumes_among(map, self.faces.volumes());
+        if !changes.regions_of(LayerId::Hole).is_empty() {
+            let volumes = map.volumes.iter();
+            let ground = volumes.filter(|(_, volume)| volume.role == Role::Ground);
+            others.extend(ground.map(|(id, _)| *id));
+        }
         for id in &others {
             let volume = map.volumes.get(id);
             for pulled in [&mut self.faces, &mut self.lines] {
@@ -94,6 +99,7 @@ impl Caps {
                     &section.plane_in(volume),
                     *tile,
                 );
+                drop_buried_lines(slice, volume, &map.field);
                 Some(slice.clone())
             });
         let made: Vec<Option<Slice>> = made.collect();
@@ -119,6 +125,16 @@ impl Caps {
         }
     }
 
+    /// What they show of volumes.
+    pub fn cuts(&self, sector: &Sector) -> Cuts {
+        let around = |[low, high]: Bounds, [near, far]: Bounds| [low.min(near), high.max(far)];
+        match self.faces.bounds().reduce(around) {
+            None => Cuts::Nothing,
+            Some(all) if self.faces.bounds().any(|bounds| sector.sees(bounds)) => Cuts::InView(all),
+            Some(all) => Cuts::OutOfView(all),
+        }
+    }
+
     /// Draws the caps.
     pub fn draw_faces(&self, pass: &mut wgpu::RenderPass, sector: &Sector) {
         self.faces.draw(pass, sector);
@@ -128,4 +144,25 @@ impl Caps {
     pub fn draw_lines(&self, pass: &mut wgpu::RenderPass, sector: &Sector) {
         self.lines.draw(pass, sector);
     }
+}
+
+/// Drops the lines of a volume that stands in for ground where it meets the ground: earth goes on there.
+fn drop_buried_lines(slice: &mut Slice, volume: &Volume, field: &Field) {
+    if volume.role != Role::Ground {
+        return;
+    }
+    let way = volume.transform();
+    let place = |number: u16| {
+        let vertex = &slice.vertices[usize::from(number)];
+        let [x, y, z, _] = vertex.cell.map(i32::from);
+        let cell = IVec3::from(slice.cell) + IVec3::new(x, y, z);
+        cell.as_vec3() + Vec3::from(vertex.fraction.map(f32::from)) / PARTS as f32
+    };
+    slice.lines.retain(|line| {
+        let [from, to] = line.map(place);
+        let middle = (from + to) * 0.5;
+        let Vec3 { x, z, .. } = way.transform_point3(middle);
+        let cell = field.cell_at(x, z);
+        middle.y > 0.0 && cell.is_none_or(|(x, z)| field.hole.get(x, z) != 0)
+    });
 }

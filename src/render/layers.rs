@@ -28,12 +28,15 @@ pub(super) struct Layer {
     normal_strength: f32,
     /// The material of the map that it is made of, counted from 1; 0 for none.
     material: u32,
+    /// The texture of what lies below it.
+    below: u32,
+    unused: [u32; 3],
 }
 
 #[cfg(test)]
 impl Layer {
     /// Where each member begins, to compare with the shader's.
-    pub(super) const OFFSETS: [(&'static str, usize); 12] = [
+    pub(super) const OFFSETS: [(&'static str, usize); 13] = [
         ("mean", std::mem::offset_of!(Layer, mean)),
         ("tile", std::mem::offset_of!(Layer, tile)),
         ("colour", std::mem::offset_of!(Layer, colour)),
@@ -49,6 +52,7 @@ impl Layer {
             std::mem::offset_of!(Layer, normal_strength),
         ),
         ("material", std::mem::offset_of!(Layer, material)),
+        ("below", std::mem::offset_of!(Layer, below)),
     ];
 }
 
@@ -125,8 +129,9 @@ pub(super) fn bundled(key: &str) -> Option<&'static Bundled> {
 /// How a texture of the user's own lies: nothing is known of it.
 const OWN: (f32, [f32; 2], Kind) = (3.0, [0.08, 0.15], Kind::Drifted);
 
-/// What shaders read of a texture whose picture is the `picture`-th on the card.
-pub(super) fn layer(texture: &Texture, picture: u32) -> Layer {
+/// What shaders read of a texture whose picture is the `picture`-th on the card, and below which lies what the texture
+/// `below` shows.
+pub(super) fn layer(texture: &Texture, picture: u32, below: u32) -> Layer {
     let (tile, meso, kind) = match &texture.source {
         TextureSource::Bundled(key) => bundled(key).map_or(OWN, |b| (b.tile, b.meso, b.kind)),
         TextureSource::Stored(_) => OWN,
@@ -149,6 +154,8 @@ pub(super) fn layer(texture: &Texture, picture: u32) -> Layer {
         picture,
         normal_strength: texture.normal_strength,
         material: texture.material.map_or(0, |id| u32::from(id) + 1),
+        below,
+        unused: [0; 3],
     }
 }
 
@@ -170,9 +177,9 @@ mod tests {
     #[test]
     fn scale_and_strength_reach_the_shader() {
         let mut texture = Texture::bundled().remove(3);
-        let plain = layer(&texture, 2);
+        let plain = layer(&texture, 2, 3);
         (texture.scale, texture.normal_strength, texture.tint) = (2.0, 0.5, [0.5, 1.0, 1.0]);
-        let scaled = layer(&texture, 2);
+        let scaled = layer(&texture, 2, 3);
         assert_eq!(scaled.tile, 2.0 * plain.tile);
         assert_eq!(scaled.sharpness, plain.sharpness - 1.0);
         assert_eq!(scaled.mean, plain.mean);

@@ -95,6 +95,12 @@ impl Mesh {
         pass.set_bind_group(group, &self.corners, &[]);
         pass.draw(0..self.index_count, 0..1);
     }
+
+    /// Draws two triangles for each one, which the shader makes of its corners.
+    pub fn draw_twice(&self, pass: &mut wgpu::RenderPass, group: u32) {
+        pass.set_bind_group(group, &self.corners, &[]);
+        pass.draw(0..2 * self.index_count, 0..1);
+    }
 }
 
 /// Puts a larger buffer in a buffer's place if `bytes` don't fit; answers whether it did.

@@ -6,6 +6,7 @@
 mod arena;
 mod camera;
 mod caps;
+mod earth;
 mod frame;
 mod gpu;
 mod ground;
@@ -61,7 +62,7 @@ pub use overlay::{Bands, LAST_SLOPE_BAND, Overlay, SLOPE_BAND, THICK_LINE};
 pub use picture::{Shot, picture, picture_with};
 pub use renderer::Renderer;
 pub use scale::{SCALE, ramp_colour, scale_colour};
-pub use section::{Axis, Section};
+pub use section::{Axis, Cuts, Section};
 pub use sun::{LOWEST_SUN, Sun};
 pub use target::Target;
 pub use textures::texture_picture;

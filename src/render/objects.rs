@@ -5,7 +5,7 @@ use super::pass::object::{Drawn, PART_GROUP};
 use super::shape::Shape;
 use crate::map::{Changes, Map, Object, ObjectId};
 use bytemuck::{Pod, Zeroable};
-use glam::{Mat4, Vec2};
+use glam::{Mat4, Vec2, Vec3};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
@@ -19,15 +19,20 @@ pub(super) struct Place {
     foot: f32,
     /// How far it is moved on the screen, in points: copies of an outline.
     aside: [f32; 2],
+    /// The share of the sky that volumes let through, 0..1.
+    open: f32,
 }
 
 /// How shaders find the members of a place.
-pub(super) const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
-    4 => Float32x3, 5 => Float32x3, 6 => Float32x3, 7 => Float32x3, 8 => Float32, 9 => Float32x2
+pub(super) const ATTRIBUTES: [wgpu::VertexAttribute; 7] = wgpu::vertex_attr_array![
+    4 => Float32x3, 5 => Float32x3, 6 => Float32x3, 7 => Float32x3, 8 => Float32, 9 => Float32x2,
+    10 => Float32
 ];
 /// Bytes from one place to the next.
 pub(super) const STRIDE: u64 = size_of::<Place>() as u64;
 
+/// How far above where it stands an object is asked how much of the sky is seen, metres.
+const ABOVE_FOOT: f32 = 1.0;
 /// Width of the outline of what is selected, in points.
 const OUTLINE: f32 = 2.2;
 /// Copies that make an outline.
@@ -42,6 +47,7 @@ impl Place {
             columns: columns.map(|column| column.truncate().to_array()),
             foot: object.position.y + foot * object.scale.y,
             aside: [0.0; 2],
+            open: 1.0,
         }
     }
 
@@ -167,6 +173,22 @@ impl Objects {
         }
         if changes.objects.iter().any(|id| self.selected.contains(id)) {
             self.outline(gpu);
+        }
+    }
+
+    /// Lets each know how much of the sky is seen from about its foot.
+    pub fn light(&mut self, gpu: &Gpu, map: &Map, sky: impl Fn(Vec3) -> f32) {
+        for kind in &mut self.kinds {
+            for slot in 0..kind.known.len() {
+                let Some(object) = map.objects.get(&kind.ids[slot]) else {
+                    continue;
+                };
+                let open = sky(object.position + Vec3::Y * ABOVE_FOOT);
+                if kind.known[slot].open != open {
+                    kind.known[slot].open = open;
+                    kind.places.write(gpu, &kind.known, slot);
+                }
+            }
         }
     }
 

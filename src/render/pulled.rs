@@ -96,6 +96,11 @@ impl<At: Ord + Copy> Pulled<At> {
         self.group = self.store.bind(gpu, layout);
     }
 
+    /// The boxes around the lists.
+    pub fn bounds(&self) -> impl Iterator<Item = Bounds> {
+        self.held.values().map(|(bounds, _)| *bounds)
+    }
+
     /// Draws what is seen in a sector.
     pub fn draw(&self, pass: &mut wgpu::RenderPass, sector: &Sector) {
         pass.set_bind_group(VOLUME_GROUP, &self.group, &[]);

@@ -3,6 +3,7 @@
 use super::frame::Frame;
 use super::gpu::Gpu;
 use super::ground::Ground;
+use super::land::Stand;
 use super::layouts::Layouts;
 use super::lighting::Lighting;
 use super::look::{Look, Mode, Quality};
@@ -125,11 +126,12 @@ impl Renderer {
                 self.resources = None;
             }
         }
-        locked(&self.kit.textures).show(&self.gpu, &map.textures);
+        locked(&self.kit.textures).show(&self.gpu, &map.textures, &map.materials);
         self.follow_light(map, changes, look);
         self.follow_overlay(map, view, look);
         self.follow_objects(map, changes, look);
         self.follow_volumes((map, view.most_divisions(map)), changes, look);
+        self.light_moved_objects(map, changes);
     }
 
     fn follow_objects(&mut self, map: &Map, changes: &Changes, look: &Look) {
@@ -232,6 +234,7 @@ impl Renderer {
             if let (Some(volumes), Part::First) = (&mut *locked(&self.kit.volumes), self.part) {
                 volumes.catch_up(&self.gpu, &self.kit.layouts.volume, map);
             }
+            self.light_objects(map);
         } else if let Some(ground) = &mut self.ground {
             ground.catch_up(&self.gpu, &self.kit.layouts.corners, map);
         }
@@ -298,7 +301,10 @@ impl Renderer {
             Mode::Textured | Mode::Unlit => Pass::Surface,
             Mode::Wire | Mode::Both => Pass::Wire,
         };
-        let stand = ground.land.stand(eye.xz(), eye.y);
+        let stand = match look.section {
+            Some(section) if section.is_cut_off(eye) => Stand::Near,
+            _ => ground.land.stand(eye.xz(), eye.y),
+        };
         let thrown = self.throws(look, volumes);
         let shaded = |variant: Variant| match thrown {
             true => variant.with_object_shadows(),
@@ -332,7 +338,8 @@ impl Renderer {
         }
         let [width, height] = target.size();
         let columns = columns.start.min(width)..columns.end.min(width);
-        let sector = Sector::new(camera, [width, height], &columns);
+        let uncut = Sector::new(camera, [width, height], &columns);
+        let sector = uncut.clone().cut_by(look.section);
         let seen = |meshes| seen_from_near_to_far(meshes, &sector);
         let mut pass = target.begin(encoder);
         pass.set_scissor_rect(columns.start, 0, columns.len() as u32, height);
@@ -356,6 +363,8 @@ impl Renderer {
             self.revealed
                 .draw(&mut pass, &sector, of_volumes, &mut pipeline);
         }
+        self.revealed
+            .draw_earth(&mut pass, &uncut, (ground, look), &mut pipeline);
         if let Some(beyond) = &beyond {
             pass.set_pipeline(beyond);
             for strip in seen(ground.surroundings.strips.iter().collect()) {

@@ -1,10 +1,16 @@
-//! What a look reveals of volumes beside their surfaces: caps where a plane cuts them open, edges of what is touched.
+//! What a look reveals beside surfaces: the inside of ground and volumes where a plane cuts them open, edges of what is
+//! touched.
 
 use super::caps::Caps;
+use super::earth::{Earth, Floors};
 use super::gpu::Gpu;
+use super::ground::Ground;
+use super::land::Stand;
+use super::layouts::Layouts;
 use super::look::Look;
 use super::overlay::Overlay;
 use super::pass::{Pass, volume::Drawn};
+use super::section::Cuts;
 use super::seen::Sector;
 use super::touched::Touched;
 use super::variant::Variant;
@@ -15,6 +21,7 @@ use crate::map::{Changes, Map};
 #[derive(Debug, Default)]
 pub(super) struct Revealed {
     caps: Option<Caps>,
+    floors: Option<Floors>,
     touched: Option<Touched>,
 }
 
@@ -23,11 +30,12 @@ impl Revealed {
     pub fn follow(
         &mut self,
         gpu: &Gpu,
-        layout: &wgpu::BindGroupLayout,
+        layouts: &Layouts,
         map: &Map,
         volumes: &Volumes,
         (changes, look): (&Changes, &Look),
     ) {
+        let layout = &layouts.volume;
         let skin = volumes.skin();
         match (&mut self.caps, look.section) {
             (Some(caps), Some(section)) if caps.section() == section => {
@@ -43,6 +51,11 @@ impl Revealed {
                 new.update(gpu, layout, map, skin, &Changes::everything());
                 *caps = Some(new);
             }
+        }
+        if look.section.is_none() {
+            self.floors = None;
+        } else if self.floors.is_none() || Floors::are_moved_by(changes) {
+            self.floors = Some(Floors::of(gpu, layouts, map));
         }
         match (&mut self.touched, shows_touched(look)) {
             (Some(touched), true) => touched.update(gpu, layout, map, skin, changes),
@@ -61,7 +74,35 @@ impl Revealed {
             || self.touched.is_some() != shows_touched(look)
     }
 
-    /// Draws it.
+    /// What the section cuts of volumes; none without one.
+    pub fn cuts(&self, sector: &Sector) -> Option<Cuts> {
+        self.caps.as_ref().map(|caps| caps.cuts(sector))
+    }
+
+    /// Draws the inside of the ground, and of the land beyond it if that is shown.
+    pub fn draw_earth(
+        &self,
+        pass: &mut wgpu::RenderPass,
+        sector: &Sector,
+        (ground, look): (&Ground, &Look),
+        mut pipeline: impl FnMut(Pass, Variant) -> wgpu::RenderPipeline,
+    ) {
+        let Some(section) = look.section else { return };
+        let floors = self.floors.as_ref();
+        let earth = Earth {
+            ground,
+            floors,
+            section,
+        };
+        let of_map = Variant::of_volumes(look);
+        earth.draw(pass, sector, |cut| pipeline(cut, of_map));
+        if look.shows_surroundings() {
+            let beyond = Variant::beyond(look, Stand::Above);
+            earth.draw_beyond(pass, sector, |cut| pipeline(cut, beyond));
+        }
+    }
+
+    /// Draws what is revealed of volumes.
     pub fn draw(
         &self,
         pass: &mut wgpu::RenderPass,

@@ -1,6 +1,7 @@
 //! What of boxes reaches into a picture, and how far they are.
 
 use super::Camera;
+use super::section::Section;
 use glam::{Affine3A, Mat4, Vec3};
 use std::ops::Range;
 
@@ -8,9 +9,11 @@ use std::ops::Range;
 pub(super) type Bounds = [Vec3; 2];
 
 /// What is seen in some columns of a picture.
+#[derive(Clone)]
 pub(super) struct Sector {
     eye: Vec3,
     sides: [Vec3; 4],
+    section: Option<Section>,
 }
 
 impl Sector {
@@ -21,15 +24,24 @@ impl Sector {
         Self {
             eye: camera.position,
             sides: camera.side_normals(width / height, across),
+            section: None,
         }
+    }
+
+    /// The same without what a section leaves out.
+    pub fn cut_by(self, section: Option<Section>) -> Self {
+        Self { section, ..self }
     }
 
     /// Whether a box reaches into it.
     pub fn sees(&self, [low, high]: Bounds) -> bool {
-        self.sides.iter().all(|normal| {
-            let farthest = Vec3::select(normal.cmpge(Vec3::ZERO), high, low);
-            normal.dot(farthest - self.eye) >= 0.0
-        })
+        let section = self.section.as_ref();
+        let is_kept = section.is_none_or(|section| !section.leaves_out([low, high]));
+        is_kept
+            && self.sides.iter().all(|normal| {
+                let farthest = Vec3::select(normal.cmpge(Vec3::ZERO), high, low);
+                normal.dot(farthest - self.eye) >= 0.0
+            })
     }
 
     /// The square of the distance of a box.

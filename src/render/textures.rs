@@ -5,8 +5,9 @@ use super::layers::{self, Layer};
 use super::mips::{Space, mips};
 use super::sheet::{self, Sheet};
 use super::{noise, own, relief};
-use crate::map::{Texture, TextureSource};
+use crate::map::{Material, Texture, TextureSource};
 use crate::math::Region;
+use crate::scene::Soils;
 use image::RgbaImage;
 use rayon::prelude::*;
 use wgpu::util::DeviceExt as _;
@@ -37,6 +38,8 @@ pub(super) struct Textures {
 #[derive(Debug)]
 pub(super) struct Covering {
     textures: Vec<Texture>,
+    /// The texture of what lies below each.
+    below: Vec<u8>,
     pictures: Pictures,
     /// A [`Layer`] for each texture.
     pub layers: wgpu::Buffer,
@@ -65,11 +68,12 @@ impl Textures {
     }
 
     /// Brings the textures of a map to the card. Pictures that are there already stay.
-    pub(super) fn show(&mut self, gpu: &Gpu, textures: &[Texture]) {
+    pub(super) fn show(&mut self, gpu: &Gpu, textures: &[Texture], materials: &[Material]) {
+        let below = below(textures, materials);
         let before = self.covering.take();
         if before
             .as_ref()
-            .is_some_and(|covering| covering.textures == textures)
+            .is_some_and(|covering| covering.textures == textures && covering.below == below)
         {
             self.covering = before;
             return;
@@ -79,7 +83,7 @@ impl Textures {
             Some(before) if before.pictures.sources == sources => before.pictures,
             _ => Pictures::new(gpu, sources),
         };
-        self.covering = Some(Covering::new(gpu, textures, pictures));
+        self.covering = Some(Covering::new(gpu, textures, below, pictures));
         self.generation += 1;
     }
 
@@ -95,11 +99,11 @@ impl Textures {
 }
 
 impl Covering {
-    fn new(gpu: &Gpu, textures: &[Texture], pictures: Pictures) -> Self {
+    fn new(gpu: &Gpu, textures: &[Texture], below: Vec<u8>, pictures: Pictures) -> Self {
         let mut table = [Layer::default(); Texture::MOST];
-        for (layer, texture) in table.iter_mut().zip(textures) {
+        for ((layer, texture), below) in table.iter_mut().zip(textures).zip(&below) {
             let place = pictures.sources.iter().position(|s| *s == texture.source);
-            *layer = layers::layer(texture, place.unwrap_or_default() as u32);
+            *layer = layers::layer(texture, place.unwrap_or_default() as u32, (*below).into());
         }
         let layers = gpu
             .device
@@ -110,6 +114,7 @@ impl Covering {
             });
         Self {
             textures: textures.to_vec(),
+            below,
             pictures,
             layers,
         }
@@ -138,6 +143,23 @@ impl Pictures {
             surfaces: uploaded(gpu, "surfaces", &surfaces, array),
         }
     }
+}
+
+/// What lies below each texture, as the texture that shows it. Where no material says so, it is the same.
+fn below(textures: &[Texture], materials: &[Material]) -> Vec<u8> {
+    let own = materials
+        .is_empty()
+        .then(|| Material::of_textures(textures));
+    let materials = own.as_deref().unwrap_or(materials);
+    let soils = Soils::of(textures, materials);
+    let below = |texture: u8| {
+        let material = Material::find(materials, soils.as_ref()?.below_texture(texture))?;
+        let shown = material.texture?;
+        (usize::from(shown) < textures.len()).then_some(shown)
+    };
+    let all = (0..).take(textures.len());
+    all.map(|texture| below(texture).unwrap_or(texture))
+        .collect()
 }
 
 /// The pictures that textures show, each once, in the order in which they come up.
@@ -212,6 +234,22 @@ mod tests {
             assert_eq!((colour.dimensions(), surface.dimensions()), (size, size));
         }
         assert_eq!(decoded(MESO).dimensions(), size);
+    }
+
+    #[test]
+    fn soil_lies_below_grass_and_what_no_material_tells_of_below_itself() {
+        let textures = Texture::bundled();
+        let materials = Material::bundled();
+        for known in [&materials[..], &[]] {
+            let below = below(&textures, known);
+            assert_eq!(below[..4], [2, 2, 2, 3]);
+        }
+        let mut colours = materials.clone();
+        colours
+            .iter_mut()
+            .for_each(|material| material.texture = None);
+        assert_eq!(below(&textures, &colours)[..4], [0, 1, 2, 3]);
+        assert!(below(&[], &materials).is_empty());
     }
 
     #[test]

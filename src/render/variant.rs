@@ -42,7 +42,7 @@ impl Variant {
             recorded: false,
             light: look.light,
             object_shadows: false,
-            section: false,
+            section: look.section.is_some(),
             stand,
         }
     }
@@ -89,13 +89,12 @@ impl Variant {
         }
     }
 
-    /// Volumes.
+    /// Volumes, and the inside of ground.
     pub(super) fn of_volumes(look: &Look) -> Self {
         Self {
             hatching: None,
             border: false,
             brush: None,
-            section: look.section.is_some(),
             ..Self::of_ground(look, Stand::Above)
         }
     }
@@ -112,6 +111,7 @@ impl Variant {
                 _ => Mode::Textured,
             },
             enhanced: true,
+            section: false,
             border: false,
             beyond: false,
             ..Self::beyond(look, stand)

@@ -61,7 +61,12 @@ impl Soils {
     /// What lies below the surface of a cell.
     pub fn below(&self, field: &Field, cell: [i64; 2]) -> Mix {
         let [x, z] = within(field, cell);
-        Mix::of(self.material(&self.below, field.texture.get(x, z)))
+        Mix::of(self.below_texture(field.texture.get(x, z)))
+    }
+
+    /// The id of the material that lies below the surface of ground with a texture.
+    pub fn below_texture(&self, texture: u8) -> u8 {
+        self.material(&self.below, texture)
     }
 
     fn material(&self, of: &[u8], texture: u8) -> u8 {

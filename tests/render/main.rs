@@ -17,4 +17,5 @@ mod rule;
 mod sections;
 mod shade;
 mod shots;
+mod underground;
 mod volumes;

@@ -3,7 +3,8 @@
 use crate::shots::{following, from_above, gpu, mean, plain, two_halves};
 use glam::{Quat, Vec3};
 use image::RgbaImage;
-use landform::map::{Changes, Map, Mesh, MeshData, Model, Object, ObjectId, Part, Picture};
+use landform::map::{Changes, Map, Mesh, MeshData, Mix, Model, Object, ObjectId, Part, Picture};
+use landform::map::{Volume, VolumeId, Voxels};
 use landform::render::{Camera, Look, Mode, Shot, Sun, picture};
 use std::sync::Arc;
 
@@ -215,4 +216,51 @@ fn objects_throw_shadows_on_the_ground_away_from_the_sun() {
         assert!(share(dark.clone()) < 0.75, "{azimuth}: {}", share(dark));
         assert!(share(bright.clone()) > 0.93, "{azimuth}: {}", share(bright));
     }
+}
+
+#[test]
+fn an_object_in_a_cave_is_as_dark_as_it_and_bright_again_when_the_roof_is_gone() {
+    // 32 × 32 × 32 voxels of 2 m around the middle, hollow, open to the south alone.
+    let mut voxels = Voxels::empty([32, 32, 32]).unwrap();
+    for at in voxels.places() {
+        let mut brick = Voxels::none().open();
+        for number in 0..brick.density.len() {
+            let within = [number % 16, number / 16 % 16, number / 256];
+            let [x, y, z] = [0, 1, 2].map(|axis| at[axis] * 16 + within[axis] as i32);
+            let is_hollow = (10..22).contains(&x) && y < 10 && z >= 10;
+            if !is_hollow {
+                (brick.density[number], brick.mix[number]) = (255, Mix::of(3));
+            }
+        }
+        voxels.set_brick(at, &brick);
+    }
+    let object = Object {
+        scale: Vec3::splat(0.4),
+        ..Object::new("", 0, MIDDLE)
+    };
+    let mut map = map_with(block(RED, None), &[object]);
+    let volume = Volume::new("Cave", Vec3::new(48.0, 0.0, 48.0), 2.0, voxels);
+    map.volumes.insert(VolumeId(1), volume);
+    let position = Vec3::new(80.0, 4.0, 100.0);
+    let shot = Shot {
+        camera: Camera::looking_at(position, MIDDLE.with_y(2.0)),
+        ..from_above(Look {
+            weather: false,
+            ..Look::default()
+        })
+    };
+    let gpu = gpu();
+    let mut step = following(&gpu, &map, &shot);
+    let dark = middle(&step(&map, &Changes::everything()));
+    map.volumes.clear();
+    let changes = Changes {
+        volumes: [VolumeId(1)].into(),
+        ..Changes::none()
+    };
+    let bright = middle(&step(&map, &changes));
+    assert!(is_red(bright), "{bright:?}");
+    assert!(
+        dark[0] < 0.7 * bright[0],
+        "{dark:?} in the cave, {bright:?}"
+    );
 }

@@ -80,7 +80,7 @@ pub const TABLE: &[Command] = &[
     row(Menu::View, "view.morph", "M", "mountain", When::Writable, "Morph", "Let new vertices move gently into place"),
     row(Menu::View, "view.every-vertex", "", "wire", When::Always, "Every recorded vertex", "Draw far ground as finely as it is recorded, instead of ever larger blocks"),
     row(Menu::View, "view.rings", "G", "select", When::Always, "Reference distances", "Show the distances of division as rings on the ground"),
-    row(Menu::View, "view.section", "", "frame", When::Always, "Section of volumes", "Cut volumes open by a plane, to look inside"),
+    row(Menu::View, "view.section", "", "frame", When::Always, "Section", "Cut ground and volumes open by a plane, to look inside"),
     row(Menu::View, "view.minimap", "", "rectangle", When::Always, "Mini-map", "Show the whole map small in a corner"),
 
     row(Menu::Overlay, "overlay.auto", "Shift+O", "brush", When::Always, "Overlay while painting", "Show what the tool paints, while it paints and a moment after"),

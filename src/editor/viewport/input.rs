@@ -1,7 +1,7 @@
 //! Pointer and keys in the viewport, as gestures. Every queued event counts, in order, however slow the frames are.
 
 use super::gesture::{self, Gesture, Ground, PICK_SLACK};
-use super::{Event, Viewport, lowest_eye};
+use super::{Event, Viewport};
 use crate::edit::PathPoint;
 use crate::editor::session::Session;
 use crate::editor::tool::{Tape, ToolKind, Tools};
@@ -138,7 +138,7 @@ impl Viewport {
 
     /// The ground under a place on the screen.
     pub fn ground_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Ground> {
-        let mut ground = session.cast(self.pose.ray_through(at, rect))?;
+        let mut ground = session.cast(self.ray_into_ground(session, at, rect)?)?;
         if self.is_above() {
             // From so far the length of the ray has no more digits than centimetres.
             let Vec3 { x, z, .. } = ground.point;
@@ -253,7 +253,8 @@ impl Viewport {
     /// The nearest of ground and voxels under a place on the screen.
     fn solid_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Vec3> {
         let ground = self.ground_at(session, rect, at).map(|ground| ground.point);
-        let voxels = voxel::cast(session.map(), &self.pose.ray_through(at, rect));
+        let ray = self.ray_through(at, rect);
+        let voxels = ray.and_then(|ray| voxel::cast(session.map(), &ray));
         let away = |point: &Vec3| point.distance_squared(self.pose.position);
         let places = ground.into_iter().chain(voxels.map(|hit| hit.place));
         places.min_by(|a, b| away(a).total_cmp(&away(b)))
@@ -322,7 +323,7 @@ impl Viewport {
         let gesture = Gesture::Orbit { pivot };
         let mut turned = self.pose;
         gesture::drag_camera(&mut turned, gesture, by, height);
-        let lowest = lowest_eye(session, turned.position);
+        let lowest = self.lowest_eye(session, turned.position);
         if by.y < 0.0 && lowest.is_some_and(|lowest| turned.position.y < lowest) {
             turned = self.pose;
             let sideways = egui::vec2(by.x, 0.0);

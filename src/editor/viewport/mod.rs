@@ -4,6 +4,7 @@ mod afterglow;
 mod band;
 mod box_gizmo;
 mod brush_cursor;
+mod cut;
 mod drag;
 mod event;
 mod flight;
@@ -106,14 +107,6 @@ pub struct Viewport {
     below: f32,
     /// Width by height.
     aspect: f32,
-}
-
-/// How low a camera may be at a place, metres.
-fn lowest_eye(session: &Session, at: Vec3) -> Option<f32> {
-    let field = &session.map().field;
-    let [width, depth] = field.extent();
-    let ground = session.height_at(at.x.clamp(0.0, width), at.z.clamp(0.0, depth))?;
-    Some(ground + CLEARANCE * field.spacing[0].max(field.spacing[1]))
 }
 
 impl Viewport {

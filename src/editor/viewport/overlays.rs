@@ -98,11 +98,8 @@ impl Viewport {
         if shown.ornaments.legend && wide {
             self.show_legend(ui, above(rect, &shown.covered), session);
         }
-        if let Some(section) = &mut self.options.section
-            && wide
-        {
-            let place = super::section::show(ui, rect, session.map(), section);
-            self.covered.push(place);
+        if wide {
+            self.show_section(ui, rect, session.map(), tools);
         }
         if let Some(done) = shown.hints
             && let Some((skipped, place)) = hints::show(ui, rect, &self.covered, done)

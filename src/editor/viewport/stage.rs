@@ -7,7 +7,7 @@ use super::{brush_cursor, picture_cursor, scene};
 use crate::editor::session::Session;
 use crate::editor::tool::Tools;
 use crate::editor::ui::theme::{plain, tokens};
-use crate::render::{Bands, Camera, Gpu, Hatching, Look, Renderer, Target};
+use crate::render::{Bands, Camera, Cuts, Gpu, Hatching, Look, Renderer, Target};
 use crate::scene::Surfaces;
 use egui::{Align2, Color32, Rect, TextureId, Ui, pos2};
 use std::ops::Range;
@@ -155,6 +155,12 @@ impl Stage {
     /// The surfaces of volumes that are on the card.
     pub fn surfaces(&self) -> Option<Surfaces> {
         self.card.as_ref()?.renderer.surfaces()
+    }
+
+    /// What the section in the picture cuts of volumes; none without a section.
+    pub fn cuts(&self) -> Option<Cuts> {
+        let (card, drawn) = (self.card.as_ref()?, self.drawn.as_ref()?);
+        card.renderer.cuts(&drawn.camera, drawn.size)
     }
 
     /// Triangles of volumes in the picture.

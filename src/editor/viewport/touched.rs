@@ -100,10 +100,14 @@ impl Viewport {
         rect: Rect,
         at: Pos2,
     ) -> Option<Touched> {
-        let ray = self.pose.ray_through(at, rect);
+        let ray = self.ray_through(at, rect)?;
         let map = self.sculpting.before.as_ref().unwrap_or(session.map());
+        if let Some(face) = self.cut_face(map, &ray) {
+            return Some(face);
+        }
         let hit = voxel::cast(map, &ray);
-        let mut ground = touched_ground(session, kind, &ray);
+        let into_ground = self.ray_into_ground(session, at, rect);
+        let mut ground = into_ground.and_then(|ray| touched_ground(session, kind, &ray));
         if let Some(before) = &self.sculpting.before {
             let away = ground.map(|ground| ground.at.distance(ray.origin));
             let hit = hit.map(|hit| hit.distance);

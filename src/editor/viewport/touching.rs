@@ -32,7 +32,8 @@ impl Viewport {
                 direction: Vec3::NEG_Y,
             };
         }
-        self.pose.ray_through(at, rect)
+        let whole = || self.pose.ray_through(at, rect);
+        self.ray_through(at, rect).unwrap_or_else(whole)
     }
 
     fn click(&self, context: &mut Context<'_>, ray: Ray) {

@@ -1,8 +1,8 @@
 //! Ways to move: flying, and over the map seen from above; on foot is in `walking`.
 
+use super::Viewport;
 use super::gesture::Gesture;
 use super::pose::{Pose, USUAL_LENS};
-use super::{Viewport, lowest_eye};
 use crate::editor::session::Session;
 use glam::{Vec2, Vec3};
 use std::f32::consts::FRAC_PI_2;
@@ -103,7 +103,7 @@ impl Viewport {
         let (x, z) = (at.x.clamp(0.0, width), at.z.clamp(0.0, depth));
         match self.travel {
             Travel::Fly => {
-                if let Some(lowest) = lowest_eye(session, at) {
+                if let Some(lowest) = self.lowest_eye(session, at) {
                     self.pose.position.y = at.y.max(lowest);
                 }
             }

@@ -80,6 +80,13 @@ impl Nodes {
         Some(Self(std::array::from_fn(seen)))
     }
 
+    /// What is seen from a block of the brick; none of one within what is solid.
+    pub fn seen_from(&self, block: [usize; 3]) -> Option<f32> {
+        let [x, y, z] = block;
+        let seen = *self.0.get((z * BLOCKS + y) * BLOCKS + x)?;
+        (seen != HIDDEN).then(|| f32::from(seen) / f32::from(OPEN))
+    }
+
     /// The mean of what those see that are not hidden; the whole sky if all are, since nothing is seen there.
     fn mean(&self) -> u8 {
         let seen = self.0.iter().filter(|seen| **seen != HIDDEN);

@@ -23,6 +23,8 @@ pub(super) enum Pass {
     Surface,
     /// Ground, corner by corner: pixels know the edges of their triangles.
     Wire,
+    /// The inside of ground.
+    Cut(terrain::Cut),
     /// Objects that stand on it.
     Object(object::Drawn),
     /// Volumes.
@@ -126,6 +128,7 @@ impl Pipelines {
             match pass {
                 Pass::Surface => terrain::surface(terrain, layouts, build),
                 Pass::Wire => terrain::wire(terrain, layouts, build),
+                Pass::Cut(cut) => terrain::cut(terrain, layouts, cut, build),
                 Pass::Object(drawn) => object::recipe(object, layouts, drawn, build),
                 Pass::Volume(drawn) => volume::recipe(volume, layouts, drawn, build),
                 Pass::Sky => sky::recipe(sky, layouts, build),

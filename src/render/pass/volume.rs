@@ -18,6 +18,7 @@ pub(super) fn source() -> String {
         terrain::LIGHTING,
         TRIPLANAR,
         terrain::OVERLAY,
+        terrain::CUT,
         PASS,
         INSIDE,
     ]
@@ -48,7 +49,8 @@ pub(super) fn recipe<T>(
     build(&Recipe {
         module,
         vertex: match drawn {
-            Drawn::Surface | Drawn::Cap => "volume_vertex",
+            Drawn::Surface => "volume_vertex",
+            Drawn::Cap => "volume_cap_vertex",
             Drawn::CapLines | Drawn::TouchedLines => "volume_line_vertex",
             Drawn::Shadow => "volume_shadow_vertex",
         },

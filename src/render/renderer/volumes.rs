@@ -2,7 +2,7 @@
 
 use super::{Part, Renderer, Sector, Volumes, locked};
 use crate::map::{Changes, Map};
-use crate::render::{Camera, Look, Target};
+use crate::render::{Camera, Cuts, Look, Target};
 use std::sync::MutexGuard;
 
 impl Renderer {
@@ -17,7 +17,27 @@ impl Renderer {
         }
         if let Some(volumes) = &*volumes {
             let revealed = &mut self.revealed;
-            revealed.follow(gpu, layout, at.0, volumes, (changes, look));
+            let layouts = &self.kit.layouts;
+            revealed.follow(gpu, layouts, at.0, volumes, (changes, look));
+        }
+    }
+
+    /// Lets objects be as dark as where they stand now, if they or voxels are others.
+    pub(super) fn light_moved_objects(&mut self, map: &Map, changes: &Changes) {
+        let moved = !changes.objects.is_empty() || !changes.volumes.is_empty();
+        let made = changes.everything || changes.models || !changes.bricks.is_empty();
+        if moved || made {
+            self.light_objects(map);
+        }
+    }
+
+    /// Lets objects be as dark as the caves that they stand in, once it is known how dark those are.
+    pub(super) fn light_objects(&mut self, map: &Map) {
+        let volumes = locked(&self.kit.volumes);
+        if let (Some(volumes), Some(objects)) = (&*volumes, &mut self.objects)
+            && !volumes.is_behind()
+        {
+            objects.light(&self.gpu, map, |place| volumes.sky_at(map, place));
         }
     }
 
@@ -56,6 +76,12 @@ impl Renderer {
         locked(&self.kit.volumes)
             .as_ref()
             .map_or(0, Volumes::undrawn)
+    }
+
+    /// What the section of the last upload's look cuts of volumes, as seen by a camera; none without a section.
+    pub fn cuts(&self, camera: &Camera, size: [u32; 2]) -> Option<Cuts> {
+        self.revealed
+            .cuts(&Sector::new(camera, size, &(0..size[0])))
     }
 
     /// Triangles of volumes in the last picture, if it was taken by this camera and is of so many pixels.

@@ -21,7 +21,7 @@ use crate::map::{BRICK, BrickPlace, Changes, Map, VolumeId};
 use crate::scene::{Seam, Side, Surfaces, surfaces_of};
 use crate::voxel::{Skin, Surface, Vertex, group_of};
 use fixed::Fixed;
-use glam::{Affine3A, IVec3, Mat4};
+use glam::{Affine3A, IVec3, Mat4, Vec3};
 use group::{Brick, Group, bounds_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -273,6 +273,11 @@ impl Volumes {
     /// What the card holds of them.
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// The share of the sky that they let through to a place of the map, 0..1.
+    pub fn sky_at(&self, map: &Map, place: Vec3) -> f32 {
+        self.openness.at(map, place)
     }
 
     /// Whether the light of an earlier map is still to be seen.
