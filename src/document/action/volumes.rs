@@ -63,10 +63,7 @@ impl VoxelFill {
         transaction: &mut Transaction,
         map: &mut Map,
     ) -> Result<Changes, EditError> {
-        let within = VoxelBox {
-            low: self.low,
-            high: self.high,
-        };
+        let within = VoxelBox::new(self.low, self.high);
         voxels::fill(transaction, map, self.volume, within, self.material)
     }
 
@@ -99,10 +96,7 @@ impl VoxelMirror {
         transaction: &mut Transaction,
         map: &mut Map,
     ) -> Result<Changes, EditError> {
-        let within = VoxelBox {
-            low: self.low,
-            high: self.high,
-        };
+        let within = VoxelBox::new(self.low, self.high);
         voxels::mirror(transaction, map, self.volume, within, self.axis)
     }
 }

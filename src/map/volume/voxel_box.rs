@@ -23,6 +23,11 @@ pub struct VoxelBox {
 }
 
 impl VoxelBox {
+    /// The box from its first voxel up to, not including, its last corner.
+    pub const fn new(low: [i32; 3], high: [i32; 3]) -> Self {
+        Self { low, high }
+    }
+
     /// All voxels of a volume of this size.
     pub fn of_size(size: [u32; 3]) -> Self {
         Self::at([0; 3], size)
