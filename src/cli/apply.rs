@@ -2,13 +2,13 @@
 
 use super::map_file::MapFile;
 use super::output;
-use super::print::remark;
-use crate::document::script::{Applied, Idle, Script};
+use super::print::{counted, remark};
+use crate::document::script::{Applied, Remark, Script};
 use crate::format::{Error, ErrorKind, archive};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
-/// Most actions of which is said that they changed nothing.
+/// Most actions of which is said that they changed nothing, and most of which something else is said.
 const MOST_REMARKS: usize = 10;
 /// Largest script that is read.
 const MOST_BYTES: u64 = 1 << 30;
@@ -55,46 +55,63 @@ impl Apply {
     }
 }
 
-/// Says what changed, and of some actions that changed nothing why.
+/// Says what changed, of some actions that changed nothing why, and of which a part came to nothing.
 fn tell(applied: &Applied) {
     let edits = applied.edits;
-    let plural = if edits == 1 { "" } else { "s" };
-    remark(format_args!("{edits} edit{plural}"));
+    remark(counted(edits as u64, "edit"));
     if edits == 0 && applied.idle.is_empty() {
         remark(format_args!("note: the script has no action"));
     }
-    for idle in applied.idle.iter().take(MOST_REMARKS) {
-        let Idle {
-            line,
-            column,
-            number,
-            label,
-            why,
-        } = idle;
+    tell_each(
+        &applied.idle,
+        " changed nothing:",
+        "actions changed nothing",
+    );
+    tell_each(&applied.partial, ":", "notes of this kind");
+}
+
+fn tell_each(remarks: &[Remark], says: &str, others_are: &str) {
+    for Remark {
+        line,
+        column,
+        number,
+        label,
+        what,
+    } in remarks.iter().take(MOST_REMARKS)
+    {
         remark(format_args!(
-            "note: line {line}, column {column}, action {number} ({label}) changed nothing: {why}"
+            "note: line {line}, column {column}, action {number} ({label}){says} {what}"
         ));
     }
-    let others = applied.idle.len().saturating_sub(MOST_REMARKS);
+    let others = remarks.len().saturating_sub(MOST_REMARKS);
     if others > 0 {
-        remark(format_args!("note: {others} more actions changed nothing"));
+        remark(format_args!("note: {others} more {others_are}"));
     }
 }
 
 fn read(path: &Path) -> Result<String, Error> {
     use std::io::Read as _;
-    let failed = |error| Error::system("it could not be read as text", error).in_file(path);
-    let mut text = String::new();
+    let failed = |error| Error::system("it could not be read", error).in_file(path);
+    let mut bytes = Vec::new();
     let stream: Box<dyn std::io::Read> = if path == Path::new("-") {
         Box::new(std::io::stdin())
     } else {
         Box::new(std::fs::File::open(path).map_err(failed)?)
     };
-    let read = stream.take(MOST_BYTES + 1).read_to_string(&mut text);
+    let read = stream.take(MOST_BYTES + 1).read_to_end(&mut bytes);
     read.map_err(failed)?;
-    if text.len() as u64 > MOST_BYTES {
+    if bytes.len() as u64 > MOST_BYTES {
         let found = "it is larger than 1 GiB";
         return Err(Error::new(ErrorKind::Invalid, found).in_file(path));
     }
-    Ok(text)
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Error::new(
+            ErrorKind::Foreign,
+            format!("it is no text from byte {at} on"),
+        )
+        .in_file(path)
+        .expected("a script in UTF-8")
+        .advice("Choose another file, or save it as UTF-8.")
+    })
 }

@@ -19,3 +19,9 @@ pub(super) fn result(text: impl Display) -> Result<(), Error> {
 pub(super) fn remark(text: impl Display) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
+
+/// How many there are of something, as in `1 model` and `2 models`.
+pub(super) fn counted(count: u64, what: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{s}")
+}

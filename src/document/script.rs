@@ -10,6 +10,7 @@ use std::path::Path;
 use thiserror::Error;
 
 mod place;
+mod range;
 mod words;
 
 use place::Place;
@@ -50,13 +51,15 @@ pub enum ScriptError {
 pub struct Applied {
     /// How many actions changed something.
     pub edits: usize,
-    /// Those that changed nothing.
-    pub idle: Vec<Idle>,
+    /// Those that changed nothing, and why, as far as that can be known.
+    pub idle: Vec<Remark>,
+    /// Those of which a part came to nothing, and what.
+    pub partial: Vec<Remark>,
 }
 
-/// An action that changed nothing. Lines and columns count from 1.
+/// What is worth saying of an action. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Idle {
+pub struct Remark {
     /// Where it begins.
     pub line: usize,
     /// Where in the line.
@@ -65,8 +68,8 @@ pub struct Idle {
     pub number: usize,
     /// What its edit would be called.
     pub label: String,
-    /// Why, as far as that can be known.
-    pub why: String,
+    /// A phrase without its full stop.
+    pub what: String,
 }
 
 /// Actions in their order, and where each begins in the text.
@@ -133,7 +136,8 @@ impl Script {
         self.actions.iter().map(|(action, _)| action)
     }
 
-    /// Does all actions to a map. Says how many of them changed something, and why the others didn't.
+    /// Does all actions to a map. Says how many of them changed something, why the others didn't, and what else is worth
+    /// saying.
     ///
     /// # Errors
     /// When one is refused, with its place; the map is then as it was.
@@ -143,7 +147,7 @@ impl Script {
         let mut applied = Applied::default();
         for (index, (action, place)) in self.actions.into_iter().enumerate() {
             let label = action.label(&done);
-            let why_idle = action.why_idle(&done);
+            let (why_idle, remarks) = (action.why_idle(&done), action.remarks(&done));
             let (edit, _) = action
                 .perform(&mut done)
                 .map_err(|why| ScriptError::Action {
@@ -154,15 +158,18 @@ impl Script {
                     label: label.clone(),
                     why,
                 })?;
-            match edit {
-                Some(_) => applied.edits += 1,
-                None => applied.idle.push(Idle {
-                    line: place.line,
-                    column: place.column,
-                    number: index + 1,
-                    label,
-                    why: why_idle,
-                }),
+            let remark = |what| Remark {
+                line: place.line,
+                column: place.column,
+                number: index + 1,
+                label: label.clone(),
+                what,
+            };
+            if edit.is_some() {
+                applied.edits += 1;
+                applied.partial.extend(remarks.into_iter().map(remark));
+            } else {
+                applied.idle.push(remark(why_idle));
             }
         }
         *map = done;
@@ -188,10 +195,19 @@ fn refusal(text: &str, error: &SpannedError) -> ScriptError {
     let named = words::culprit(code);
     let place = named.and_then(|word| place::of_word(text, word, before));
     let place = place.unwrap_or_else(|| place::past_blanks(text, before));
+    let found = place::token(text, place);
+    let range = match code {
+        Error::IntegerOutOfBounds => range::at(text, place),
+        _ => None,
+    };
+    let what = match range {
+        Some(range) => words::out_of_range(&found, range),
+        None => words::of(code, &found),
+    };
     ScriptError::Text {
         line: place.line,
         column: place.column,
-        what: words::of(code, &place::token(text, place)),
+        what,
     }
 }
 
@@ -265,7 +281,7 @@ mod tests {
             (
                 "[Fill(layer: Level, value: 999)]",
                 (1, 28),
-                &["“999”", "too large"],
+                &["“999” is too large", "a whole number from 0 to 255"],
             ),
             (
                 "[Fill(layer: Level, value: 2.5)]",

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::dialog::export::{Export, Fineness, Order, What};
 use super::dialog::import;
-use super::dialog::message::{Failure, Question};
+use super::dialog::message::{Failure, Question, sentence};
 use super::dialogs::Dialog;
 use super::files::{Confirmed, failure, file_name};
 use super::notices::{Kind, Offer};
@@ -44,10 +44,32 @@ pub(super) fn imported(
 }
 
 impl App {
-    /// Does an action at once.
+    /// Does an action at once, and says what of it came to nothing.
     pub(super) fn act(&mut self, action: Action) {
+        self.try_act(action);
+    }
+
+    /// Does an action at once, as [`act`](Self::act) does. Says whether it was accepted.
+    pub(super) fn try_act(&mut self, action: Action) -> bool {
+        let document = self.session.document();
+        let (map, before) = (document.map(), document.history().state());
+        let (label, why_idle) = (action.label(map), action.why_idle(map));
+        let remarks = action.remarks(map);
         let done = self.session.apply(action);
-        self.tell(done);
+        let is_done = done.is_ok();
+        let changed = self.session.document().history().state() != before;
+        match done {
+            Ok(()) if changed => {
+                for remark in remarks {
+                    self.notices.say(Kind::Info, &label, sentence(&remark));
+                }
+            }
+            Ok(()) => self
+                .notices
+                .say(Kind::Info, "Nothing changed", sentence(&why_idle)),
+            refused => self.tell(refused),
+        }
+        is_done
     }
 
     /// Tells what was refused.

@@ -187,8 +187,7 @@ impl App {
 
     /// Does an action that makes a volume, and chooses it.
     fn act_and_choose(&mut self, action: Action) {
-        let done = self.session.apply(action);
-        if done.is_ok() {
+        if self.try_act(action) {
             let edit = self.session.document().history().next_undo();
             let made = edit.and_then(|edit| edit.changes().volumes.last().copied());
             if let Some(id) = made {
@@ -196,7 +195,6 @@ impl App {
                 self.tools.volumes.choose(id);
             }
         }
-        self.tell(done);
     }
 
     /// Copies the chosen volume beside itself and chooses the copy.

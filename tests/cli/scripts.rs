@@ -167,3 +167,60 @@ fn actions_that_change_nothing_are_named_with_the_reason() {
         "{remarks}"
     );
 }
+
+#[test]
+fn what_of_an_action_came_to_nothing_is_said() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    let script = "[
+    AddVolume((name: \"Arch\", position: (60, 0, 60), voxel_size: 1, size: (16, 16, 16))),
+    FillVoxels((volume: 1, low: (-4, 0, 0), high: (8, 8, 8), material: 3)),
+    MirrorVoxels((volume: 1, low: (0, 0, 0), high: (16, 16, 20), axis: X)),
+    PasteVoxels((volume: 1, at: (15, 15, 15), clip: (size: (2, 1, 1), mixes: [[(3, 1)]], runs: [(2, 255, 0)]))),
+    ResizeVolume((id: 1, low: (0, 0, 0), size: (16, 16, 15))),
+    ResizeVolume((id: 1, low: (0, 0, 0), size: (8, 8, 8))),
+    AddVolume((name: \"Far\", position: (0, 0, -50), voxel_size: 1, size: (16, 16, 16))),
+    PlaceVolume((id: 2, position: (-60, 0, 60), turn: 0)),
+    DuplicateVolumes(volumes: [1, 2], by: (1, 0, 0)),
+    Fill(layer: Level, cells: (x0: 5, z0: 5, x1: 90, z1: 90), value: 1),
+    ResizeVolume((id: 2, low: (-1, -1, -1), size: (16, 18, 18))),
+    GroundToVoxels(cells: (x0: 6, z0: 4, x1: 9, z1: 6)),
+]";
+    fs::write(path.join("s.ron"), script).unwrap();
+    let (_, remarks) = done(path, "apply a.landform s.ron -o b.landform");
+    let notes: Vec<&str> = remarks
+        .lines()
+        .filter_map(|line| line.strip_prefix("note: "))
+        .collect();
+    let expected = [
+        "line 3, column 5, action 2 (Fill a box of Arch with Rock): the box from -4, 0, 0 up to 8, 8, 8 reaches beyond the volume, which has 16 × 16 × 16 voxels; what lies beyond was left out",
+        "(Mirror a box of Arch): the box from 0, 0, 0 up to 16, 16, 20 reaches beyond",
+        "the piece from 15, 15, 15 up to 17, 16, 16 reaches beyond",
+        "1 of its 513 solid voxels lay beyond the new box and were cut off",
+        "all of its 512 solid voxels lay beyond the new box and were cut off: it is empty now",
+        "(Add Far): all of its box lies beside the map, which reaches 240.00 m along x and 120.00 m along z",
+        "(Move Far): all of its box lies beside the map",
+        "(Duplicate 2 volumes): of 1 of 2 volumes, all of its box lies beside the map",
+        "the cells from 5, 5 up to 90, 90 reach beyond the map, which has 8 × 6; those beyond were left out",
+        "(Ground to voxels): the cells from 6, 4 up to 9, 6 reach beyond the map",
+    ];
+    assert_eq!(notes.len(), expected.len(), "{remarks}");
+    for (note, words) in notes.iter().zip(expected) {
+        assert!(note.contains(words), "no {words:?} in {note}");
+    }
+}
+
+#[test]
+fn a_script_that_is_no_text_is_refused_from_which_byte_on() {
+    let folder = folder_with_map();
+    let path = folder.path();
+    fs::write(path.join("s.ron"), b"[\xff\xfe]").unwrap();
+    let line = "apply a.landform s.ron -o b.landform";
+    refused(
+        path,
+        line,
+        1,
+        "it is no text from byte 1 on; expected a script in UTF-8",
+    );
+    assert!(!path.join("b.landform").exists());
+}

@@ -137,6 +137,20 @@ fn the_box_of_a_volume_is_typed() {
     assert_eq!(window.map(), &before);
 }
 
+#[test]
+fn what_came_to_nothing_is_said() {
+    let mut window = with_volume();
+    select(&mut window, [0, 0, 0], [24, 4, 20]);
+    press(&mut window, "Fill the box");
+    assert!(!window.shows("Nothing changed"));
+    press(&mut window, "Fill the box");
+    assert!(window.shows("Nothing changed") && window.shows("full of it already"));
+    window.set_number("Begins along y", 8.0);
+    window.set_number("Voxels along y", 8.0);
+    press(&mut window, "Resize");
+    assert!(window.shows("it is empty now"));
+}
+
 /// Where a knob or an arrow may be: places of a grid around the middle of the view, from below, since a drag of the sky
 /// turns the camera.
 fn places(window: &Window) -> Vec<Pos2> {

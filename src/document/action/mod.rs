@@ -8,6 +8,7 @@ mod idle;
 mod keys;
 mod label;
 mod model_values;
+mod remarks;
 mod shortcut;
 mod table;
 mod texture_values;

@@ -45,16 +45,49 @@ pub(super) fn token(text: &str, place: Place) -> String {
     let line = text.lines().nth(place.line.saturating_sub(1)).unwrap_or("");
     let letters: Vec<char> = line.chars().collect();
     let at = place.column - 1;
-    let of_word = |letter: &&char| letter.is_alphanumeric() || "_-+.".contains(**letter);
     let Some(sign) = letters.get(at) else {
         return "the end of the script".into();
     };
-    if !of_word(&sign) {
+    if *sign == '"' {
+        let word = letters[at + 1..]
+            .iter()
+            .take_while(|letter| **letter != '"');
+        return format!("“\"{}\"”", word.take(40).collect::<String>());
+    }
+    if !is_of_word(&sign) {
         return format!("“{sign}”");
     }
-    let before = letters[..at].iter().rev().take_while(of_word).count();
-    let word = letters[at - before..].iter().take_while(of_word).take(40);
+    let begin = begin_of_word(&letters, at);
+    let word = letters[begin..].iter().take_while(is_of_word).take(40);
     format!("“{}”", word.collect::<String>())
+}
+
+fn is_of_word(letter: &&char) -> bool {
+    letter.is_alphanumeric() || "_-+.".contains(**letter)
+}
+
+fn begin_of_word(letters: &[char], at: usize) -> usize {
+    at - letters[..at].iter().rev().take_while(is_of_word).count()
+}
+
+/// What stands before the word at a place, from another place on.
+pub(super) fn before_word(text: &str, from: Place, word: Place) -> String {
+    let lines = text.lines().enumerate().take(word.line).skip(from.line - 1);
+    let parts = lines.map(|(line, text)| {
+        let letters: Vec<char> = text.chars().collect();
+        let begin = if line + 1 == from.line {
+            from.column - 1
+        } else {
+            0
+        };
+        let end = if line + 1 == word.line {
+            begin_of_word(&letters, (word.column - 1).min(letters.len()))
+        } else {
+            letters.len()
+        };
+        letters.get(begin..end).unwrap_or(&[]).iter().collect()
+    });
+    parts.collect::<Vec<String>>().join("\n")
 }
 
 /// Whether nothing but one sign comes from a place on.

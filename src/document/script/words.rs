@@ -85,11 +85,26 @@ pub(super) fn of(error: &Error, found: &str) -> String {
             format!("{} does not fit here; expected {expected}", said(found))
         }
         Error::ExpectedDifferentLength { expected, found } => {
-            format!("a list of {found} does not fit here; expected {expected}")
+            let digits = |letter: &char| letter.is_ascii_digit();
+            let count: String = expected
+                .chars()
+                .skip_while(|letter| !digits(letter))
+                .take_while(digits)
+                .collect();
+            format!(
+                "{found} of these do not fit here; expected {count}, such as (1, 2, 3) for three"
+            )
         }
         Error::Message(words) => words.clone(),
         other => wrong_sign(other, found),
     }
+}
+
+/// The refusal of a whole number beyond its range.
+pub(super) fn out_of_range(found: &str, range: &str) -> String {
+    let is_below = found.starts_with("“-");
+    let too = if is_below { "too small" } else { "too large" };
+    format!("{found} is {too}; expected a whole number from {range}")
 }
 
 /// The word that is wrong, if the error is about one.
