@@ -6,6 +6,7 @@ mod box_gizmo;
 mod brush_cursor;
 mod cut;
 mod drag;
+mod dug;
 mod event;
 mod flight;
 pub mod gesture;

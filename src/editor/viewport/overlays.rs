@@ -47,8 +47,15 @@ impl Pictures {
             let handle = context.load_texture("top view", picture.clone(), TextureOptions::LINEAR);
             (picture, handle)
         });
-        if let Some(cells) = top_view::touched(&changes) {
+        let touched = top_view::touched(&changes, map);
+        if let Some(cells) = touched {
             top_view::redraw(picture, map, cells.intersection(&map.field.cell_region()));
+        }
+        let moved = top_view::moved_volumes(&changes, map);
+        if moved {
+            top_view::redraw_holes(picture, map);
+        }
+        if moved || touched.is_some() {
             handle.set(picture.clone(), TextureOptions::LINEAR);
         }
         handle.id()
