@@ -1,6 +1,6 @@
 //! `landform info`: everything that a map records, in numbers.
 
-use super::print;
+use super::print::{self, counted};
 use super::progress::during;
 use crate::format::archive;
 use crate::map::{Layer, Map, Volume, VolumeId};
@@ -172,7 +172,9 @@ impl Summary {
             textures,
         } in &self.materials
         {
-            let named = format!("{id} {name}: {textures} textures, {volumes} volumes");
+            let [textures, volumes] = [(textures, "texture"), (volumes, "volume")]
+                .map(|(count, what)| counted(*count as u64, what));
+            let named = format!("{id} {name}: {textures}, {volumes}");
             lines.add("material", named);
         }
         for volume in &self.volumes {

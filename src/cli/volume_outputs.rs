@@ -1,7 +1,8 @@
 //! The files that an export makes of volumes and materials.
 
+use super::print::{self, counted};
 use super::progress::{during, told};
-use super::{arguments, output, print};
+use super::{arguments, output};
 use crate::format::export::{
     self, SimplifiedTo, VolumesFor, VolumesOptions, VolumesSummary, VoxSummary,
 };
@@ -112,11 +113,13 @@ impl VolumeOutputs {
             simplified,
         } = told("Writing the volumes", write)?;
         print::remark(format_args!(
-            "{volumes} volumes, {primitives} primitives, {vertices} vertices, {triangles} triangles, {bytes} bytes"
+            "{}, {}, {vertices} vertices, {triangles} triangles, {bytes} bytes",
+            counted(volumes as u64, "volume"),
+            counted(primitives as u64, "primitive")
         ));
         if let Some(SimplifiedTo { before, moved }) = simplified {
             print::remark(format_args!(
-                "simplified from {before} triangles to {triangles}; nothing lies farther than {} from where it was",
+                "simplified from {before} triangles to {triangles}; what moved farthest moved {}",
                 length(moved)
             ));
         }
@@ -127,7 +130,11 @@ impl VolumeOutputs {
         let volume = self.only(map).map_err(|error| error.in_file(out))?;
         let write = |progress: &_| export::vox(map, volume, out, progress);
         let VoxSummary { models, voxels } = told("Writing the voxels", write)?;
-        print::remark(format_args!("{voxels} solid voxels in {models} models"));
+        print::remark(format_args!(
+            "{} in {}",
+            counted(voxels, "solid voxel"),
+            counted(models as u64, "model")
+        ));
         print::result(out.display())
     }
 

@@ -1,7 +1,7 @@
 //! What an edit may be refused for.
 
-use crate::map::{LayerId, Map, MapError, Material};
-use crate::math::listed;
+use crate::map::{BRICK, LayerId, MOST_BRICKS, MOST_VOXELS, Map, MapError, Material};
+use crate::math::{grouped, listed, plain};
 use thiserror::Error;
 
 /// Why an edit was refused; the map is as it was.
@@ -11,7 +11,7 @@ pub enum EditError {
     #[error(transparent)]
     Map(#[from] MapError),
     /// A brush number out of range.
-    #[error("the brush's {name} is {found}; expected {expected}")]
+    #[error("the brush's {name} is {}; expected {expected}", plain(*.found))]
     Brush {
         /// Which number.
         name: &'static str,
@@ -45,7 +45,7 @@ pub enum EditError {
     )]
     Clip,
     /// A number of a mask out of range.
-    #[error("the mask's {name} is {found}; expected {expected}")]
+    #[error("the mask's {name} is {}; expected {expected}", plain(*.found))]
     Mask {
         /// Which number.
         name: &'static str,
@@ -55,7 +55,7 @@ pub enum EditError {
         expected: &'static str,
     },
     /// A number of a tool out of range.
-    #[error("the tool's {name} is {found}; expected {expected}")]
+    #[error("the tool's {name} is {}; expected {expected}", plain(*.found))]
     Setting {
         /// Which number.
         name: &'static str,
@@ -135,8 +135,8 @@ pub enum EditError {
     },
     /// A volume that would be too large.
     #[error(
-        "there would be {} × {} × {} voxels; expected at most 4096 a side and 4 194 304 bricks of 16 × 16 × 16 on the map; choose larger voxels, fewer cells or less depth",
-        .size[0], .size[1], .size[2]
+        "there would be {} × {} × {} voxels; expected at most {MOST_VOXELS} a side and {} bricks of {BRICK} × {BRICK} × {BRICK} on the map; choose larger voxels, fewer cells or less depth",
+        grouped(.size[0]), grouped(.size[1]), grouped(.size[2]), grouped(MOST_BRICKS as u64)
     )]
     TooManyVoxels {
         /// Voxels along x, y, z.
@@ -156,8 +156,8 @@ pub enum EditError {
     },
     /// A box that holds no voxel of the volume.
     #[error(
-        "the box from {low:?} up to {high:?} holds no voxel of the volume, which has {} × {} × {} counted from 0; expected one that does",
-        .size[0], .size[1], .size[2]
+        "the box from {} up to {} holds no voxel of the volume; expected a part of its {} × {} × {}, counted from 0",
+        place(*.low), place(*.high), .size[0], .size[1], .size[2]
     )]
     VoxelBox {
         /// Its first voxel.
@@ -169,7 +169,8 @@ pub enum EditError {
     },
     /// A box that would lose earth of a volume that stands in for ground.
     #[error(
-        "volume {id} \"{name}\" is ground, and meets what is around it by earth from {low:?} to {high:?}; expected a box that begins at its lowest layer, 0, and holds all of that"
+        "volume {id} \"{name}\" is ground, and meets what is around it by earth from {} to {}; expected a box that begins at its lowest layer, 0, and holds all of that",
+        place(*.low), place(*.high)
     )]
     GroundBox {
         /// Its id.
@@ -193,7 +194,7 @@ pub enum EditError {
         vertices: [u32; 2],
     },
     /// A place on the path of a stroke in volumes that is no number.
-    #[error("point {index} of the stroke's path is no place: {at} m")]
+    #[error("point {index} of the stroke's path is at {}, {}, {} m; expected at most 10 000 000 m from 0 along each axis, and a normal of numbers", plain(.at.x), plain(.at.y), plain(.at.z))]
     SculptPath {
         /// Its index.
         index: usize,
@@ -201,7 +202,7 @@ pub enum EditError {
         at: glam::Vec3,
     },
     /// A place on the path that is no number.
-    #[error("point {index} of the stroke's path is no place: {x}, {z} m")]
+    #[error("point {index} of the stroke's path is at {}, {} m; expected at most 10 000 000 m from 0 along each axis", plain(*.x), plain(*.z))]
     Path {
         /// Its index.
         index: usize,
@@ -210,6 +211,11 @@ pub enum EditError {
         /// Metres.
         z: f32,
     },
+}
+
+/// Where a voxel is, in words.
+fn place([x, y, z]: [i32; 3]) -> String {
+    format!("{x}, {y}, {z}")
 }
 
 impl EditError {

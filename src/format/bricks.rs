@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
     fn take(&mut self, count: usize) -> Result<&'a [u8]> {
         let Some((taken, rest)) = self.bytes.split_at_checked(count) else {
             let missing = count - self.bytes.len();
-            return Err(self.wrong(format!("the end {missing} bytes early")));
+            return Err(self.wrong(format!("the end, {missing} bytes too early")));
         };
         self.bytes = rest;
         self.read += count;
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong(&self, found: String) -> Error {
-        let found = format!("at byte {} there is {found}", self.read);
+        let found = format!("after byte {} there is {found}", self.read);
         Error::new(ErrorKind::Damaged, found)
             .advice("Correct it in the archive, or use an intact copy of the file.")
     }

@@ -2,7 +2,7 @@
 
 use super::field::{check_height, check_size, check_spacing};
 use super::{Layer, LayerId, Map, Material, Model, Object, Palette, Texture, Volume};
-use crate::math::plain;
+use crate::math::{grouped, plain};
 use thiserror::Error;
 
 /// What is wrong with a map or with a number for one.
@@ -52,7 +52,7 @@ pub enum MapError {
         most: u8,
     },
     /// A palette whose numbers make no sense.
-    #[error("palette {index} ({name}): {what}")]
+    #[error("palette {index} ({}): {what}", brief(.name))]
     Palette {
         /// Its index.
         index: usize,
@@ -62,7 +62,7 @@ pub enum MapError {
         what: String,
     },
     /// A list that is empty or too long.
-    #[error("the map has {found} {what}; expected 1 to {most}")]
+    #[error("{}", counted(.what, *.found as u64, *.most as u64))]
     Count {
         /// What is counted.
         what: &'static str,
@@ -72,7 +72,7 @@ pub enum MapError {
         most: usize,
     },
     /// A texture whose numbers make no sense.
-    #[error("texture {index} ({name}): {what}")]
+    #[error("texture {index} ({}): {what}", brief(.name))]
     Texture {
         /// Its index.
         index: usize,
@@ -95,7 +95,7 @@ pub enum MapError {
     #[error("the mesh is not in order: {0}")]
     Mesh(String),
     /// A model whose numbers make no sense.
-    #[error("model {index} ({name}): {what}")]
+    #[error("model {index} ({}): {what}", brief(.name))]
     Model {
         /// Its index.
         index: usize,
@@ -105,7 +105,7 @@ pub enum MapError {
         what: String,
     },
     /// An object whose numbers make no sense.
-    #[error("object {id} ({name}): {what}")]
+    #[error("object {id} ({}): {what}", brief(.name))]
     Object {
         /// Its number.
         id: u32,
@@ -115,7 +115,7 @@ pub enum MapError {
         what: String,
     },
     /// A material whose numbers make no sense.
-    #[error("material {id} ({name}): {what}")]
+    #[error("material {id} ({}): {what}", brief(.name))]
     Material {
         /// Its id.
         id: u8,
@@ -136,14 +136,34 @@ pub enum MapError {
     },
 }
 
+/// A count that is out of range, in words.
+fn counted(what: &str, found: u64, most: u64) -> String {
+    let [told, at_most] = [found, most].map(grouped);
+    if found > most {
+        format!("{told} {what} are too many for a map; expected at most {at_most}")
+    } else {
+        format!("the map has {told} {what}; expected 1 to {at_most}")
+    }
+}
+
 /// A volume in words.
 fn volume(id: u32, name: &str) -> String {
-    match (id, name) {
+    match (id, brief(name).as_str()) {
         (0, "") => "the volume".into(),
         (0, name) => format!("the volume {name}"),
         (id, "") => format!("volume {id}"),
         (id, name) => format!("volume {id} ({name})"),
     }
+}
+
+/// A name, or the beginning of one that no message should have to hold.
+fn brief(name: &str) -> String {
+    const MOST: usize = 64;
+    if name.chars().count() <= MOST {
+        return name.into();
+    }
+    let begin: String = name.chars().take(MOST).collect();
+    begin + "…"
 }
 
 /// How far a palette's probabilities may sum from 1.

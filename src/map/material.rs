@@ -2,6 +2,7 @@
 
 use super::model::MOST_LETTERS;
 use super::{MapError, Texture, TextureSource};
+use crate::math::plain;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -243,10 +244,16 @@ impl Properties {
         let sounds = [&self.footstep, &self.impact];
         let mut texts = texts.chain(sounds);
         if let Some(long) = texts.find(|text| text.chars().count() > MOST_LETTERS) {
-            return Some(format!("{long:?} is longer than {MOST_LETTERS} letters"));
+            let letters = long.chars().count();
+            let begin: String = long.chars().take(16).collect();
+            return Some(format!(
+                "“{begin}…” has {letters} letters; expected at most {MOST_LETTERS}"
+            ));
         }
         self.values.iter().find_map(|(name, value)| match value {
-            _ if name.is_empty() => Some("a value of it has no name".into()),
+            _ if name.is_empty() => Some(format!(
+                "a value of it has no name; expected 1 to {MOST_LETTERS} letters"
+            )),
             Value::Number(number) if !number.is_finite() => {
                 Some(format!("its {name} is {number}; expected a number"))
             }
@@ -267,6 +274,7 @@ fn out_of_range<'a>(mut numbers: impl Iterator<Item = (&'a str, f32, f32, f32)>)
     let outside =
         |(_, found, least, most): &(&str, f32, f32, f32)| !(*least..=*most).contains(found);
     let (name, found, least, most) = numbers.find(outside)?;
+    let [found, least, most] = [found, least, most].map(plain);
     Some(format!("its {name} is {found}; expected {least} to {most}"))
 }
 

@@ -12,7 +12,7 @@ pub(crate) mod width;
 pub use angle::half_turn;
 pub use falloff::{Falloff, FalloffTable, MOST_POINTS};
 pub use noise::{rough_noise, value_noise};
-pub use number::{height, length, listed, plain};
+pub use number::{grouped, height, length, listed, plain};
 pub use patches::Patches;
 pub use ray::Ray;
 pub use region::Region;

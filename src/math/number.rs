@@ -1,6 +1,7 @@
 //! Numbers as people read them, in messages.
 
-/// A short length in the unit that suits it, from metres: `2.50 m`, `1.3 cm`, `0.25 mm`.
+/// A short length in the unit that suits it, from metres: `2.50 m`, `1.3 cm`, `0.25 mm`. Of less than a hundredth of a
+/// millimetre it only says that.
 pub fn length(metres: f32) -> String {
     let size = metres.abs();
     if size >= 1.0 || size == 0.0 {
@@ -10,18 +11,30 @@ pub fn length(metres: f32) -> String {
     } else if size >= 1e-5 {
         format!("{:.2} mm", metres * 1000.0)
     } else {
-        format!("{} m", plain(metres))
+        "less than 0.01 mm".into()
     }
 }
 
-/// A height in metres, to the centimetre: `309.99588` as `310`. Only what would round to nothing keeps its digits.
+/// A height in metres, to the centimetre: `309.99588` as `310`; to a tenth of a millimetre where it would round to
+/// nothing.
 pub fn height(metres: f32) -> String {
-    let rounded = (f64::from(metres) * 100.0).round() / 100.0;
-    if rounded == 0.0 {
-        plain(metres)
-    } else {
-        plain(rounded as f32)
+    let rounded_to = |steps: f64| (f64::from(metres) * steps).round() / steps;
+    let height = [rounded_to(100.0), rounded_to(10_000.0)];
+    let told = height.into_iter().find(|height| *height != 0.0);
+    plain(told.unwrap_or(0.0) as f32)
+}
+
+/// A count with a space after every three digits from the end, as in `4 194 304`.
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut told = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            told.push(' ');
+        }
+        told.push(digit);
     }
+    told
 }
 
 /// A number to the last digit that matters, with an exponent where it would be mostly zeros.
@@ -74,7 +87,9 @@ mod tests {
             (0.0128, "1.3 cm"),
             (0.00391, "3.91 mm"),
             (0.0, "0.00 m"),
-            (1.5e-8, "1.5e-8 m"),
+            (1e-5, "0.01 mm"),
+            (1.5e-8, "less than 0.01 mm"),
+            (-1e-12, "less than 0.01 mm"),
         ] {
             assert_eq!(length(metres), words);
         }
@@ -88,9 +103,23 @@ mod tests {
             (-0.5, "-0.5"),
             (0.0, "0"),
             (0.001, "0.001"),
-            (-1e-7, "-1e-7"),
+            (-0.000_36, "-0.0004"),
+            (-1e-7, "0"),
+            (1e-12, "0"),
         ] {
             assert_eq!(height(metres), words);
+        }
+    }
+
+    #[test]
+    fn counts_are_told_in_groups_of_three_digits() {
+        for (count, words) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1 000"),
+            (16_777_216, "16 777 216"),
+        ] {
+            assert_eq!(grouped(count), words);
         }
     }
 

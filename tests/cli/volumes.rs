@@ -123,6 +123,33 @@ fn volumes_are_exported_and_voxels_come_back() {
     done(path, "export a.landform --vox w.vox --volume 2");
 }
 
+/// What makes no volume: the exit status, the command, and what is said.
+const REFUSED: &str = "
+2 | voxelize crate.obj | --out
+2 | voxelize crate.obj -o b.landform --into a.landform | cannot be used
+1 | voxelize none.obj -o b.landform | none.obj
+1 | voxelize none.vox -o b.landform | none.vox
+1 | voxelize none.glb -o b.landform | none.glb
+1 | voxelize crate.obj -o b.landform --voxel-size 1e9 | --voxel-size is 1e9 m; expected 0.01 to 100 m
+1 | voxelize crate.obj --into a.landform --at 1000000,0,0 | --at 1000000,0,0 puts all of it beside the map; expected a place on the map, which reaches 240.00 m along x
+1 | voxelize crate.obj -o b.landform --apart | --apart is said, but the file is one model
+1 | voxelize crate.mtl -o b.landform | .vox
+1 | voxelize beyond.obj -o b.landform | a face names a vertex that isn't there
+1 | voxelize naming.obj -o b.landform | its materials: gone.mtl, it cannot be read: there is no such file
+1 | voxelize not_a.vox -o b.landform | VOX 
+1 | voxelize short.vox -o b.landform | short.vox
+1 | voxelize crate.obj -o b.landform --voxel-size 0.0001 | 0.01
+1 | voxelize crate.obj -o b.landform --voxel-size -1 | --voxel-size is -1 m
+1 | voxelize crate.obj -o b.landform --shell 0 | shell
+1 | voxelize crate.obj --into none.landform | none.landform
+1 | voxelize crate.obj -o crate.obj | landform
+1 | export a.landform --volumes v.glb | no volume
+1 | export a.landform --vox v.vox | no volume
+1 | export a.landform --volumes v.obj | .glb
+1 | export a.landform --volumes v.glb --collision ./v.glb | both --volumes and --collision
+1 | voxelize crate.obj -o b.landform --shell 1e9 | at most
+";
+
 #[test]
 fn what_makes_no_volume_is_refused_and_nothing_is_written() {
     let folder = folder_with_map();
@@ -130,62 +157,16 @@ fn what_makes_no_volume_is_refused_and_nothing_is_written() {
     write_crate(path);
     fs::write(path.join("not_a.vox"), b"DOOD\0\0\0\0MAIN").unwrap();
     fs::write(path.join("short.vox"), b"VOX \x96\0\0\0MAIN\0\0").unwrap();
+    let corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+    fs::write(path.join("beyond.obj"), format!("{corners}f 1 2 9\n")).unwrap();
+    let naming = format!("mtllib gone.mtl\n{corners}usemtl a\nf 1 2 3\n");
+    fs::write(path.join("naming.obj"), naming).unwrap();
     let before = all_files(path);
-    for (line, status, word) in [
-        ("voxelize crate.obj", 2, "--out"),
-        (
-            "voxelize crate.obj -o b.landform --into a.landform",
-            2,
-            "cannot be used",
-        ),
-        ("voxelize none.obj -o b.landform", 1, "none.obj"),
-        ("voxelize none.vox -o b.landform", 1, "none.vox"),
-        ("voxelize none.glb -o b.landform", 1, "none.glb"),
-        (
-            "voxelize crate.obj -o b.landform --voxel-size 1e9",
-            1,
-            "--voxel-size is 1000000000 m; expected 0.01 to 100 m",
-        ),
-        (
-            "voxelize crate.obj --into a.landform --at 1000000,0,0",
-            1,
-            "--at 1000000,0,0 puts all of it beside the map; expected a place on the map, which reaches 240.00 m along x",
-        ),
-        (
-            "voxelize crate.obj -o b.landform --apart",
-            1,
-            "--apart is said, but the file is one model",
-        ),
-        ("voxelize crate.mtl -o b.landform", 1, ".vox"),
-        ("voxelize not_a.vox -o b.landform", 1, "VOX "),
-        ("voxelize short.vox -o b.landform", 1, "short.vox"),
-        (
-            "voxelize crate.obj -o b.landform --voxel-size 0.0001",
-            1,
-            "0.01",
-        ),
-        (
-            "voxelize crate.obj -o b.landform --voxel-size -1",
-            1,
-            "--voxel-size is -1 m",
-        ),
-        ("voxelize crate.obj -o b.landform --shell 0", 1, "shell"),
-        (
-            "voxelize crate.obj --into none.landform",
-            1,
-            "none.landform",
-        ),
-        ("voxelize crate.obj -o crate.obj", 1, "landform"),
-        ("export a.landform --volumes v.glb", 1, "no volume"),
-        ("export a.landform --vox v.vox", 1, "no volume"),
-        ("export a.landform --volumes v.obj", 1, ".glb"),
-        (
-            "export a.landform --volumes v.glb --collision ./v.glb",
-            1,
-            "both --volumes and --collision",
-        ),
-        ("voxelize crate.obj -o b.landform --shell 1e9", 1, "at most"),
-    ] {
+    for row in REFUSED.trim().lines() {
+        let [status, line, word] = *row.split(" | ").collect::<Vec<_>>() else {
+            panic!("{row}");
+        };
+        let status = status.parse().unwrap();
         refused(path, line, status, word);
         assert_eq!(all_files(path), before, "{line}");
     }

@@ -161,7 +161,7 @@ fn too_large_a_brush_is_refused_before_and_by_the_stroke_alike() {
         (30.0, 0.5),
         (40.0, 0.02),
         (900.0, 0.1),
-        (20.0, 0.008),
+        (20.0, 0.012),
     ] {
         let how = GroundVoxels {
             voxel_size: Some(voxel_size),

@@ -16,6 +16,7 @@ mod ground_voxels;
 mod history;
 mod killed;
 mod left;
+mod messages;
 mod outside;
 mod recording;
 mod saving;

@@ -1,6 +1,9 @@
 //! Voxels as plain data, to be written down and read back.
 
-use crate::map::{BRICK_VOXELS, Brick, BrickPlace, MOST_BRICKS, Mix, SOLID, VoxelBox, Voxels};
+use crate::map::{
+    BRICK_VOXELS, Brick, BrickPlace, MOST_BRICKS, MOST_VOXELS, Mix, SOLID, VoxelBox, Voxels,
+};
+use crate::math::grouped;
 use serde::{Deserialize, Serialize};
 
 /// A box of voxels as data: runs of equal ones, brick by brick of 16 × 16 × 16, x fastest in each, then y, then z.
@@ -59,8 +62,9 @@ impl TryFrom<Written> for VoxelValues {
         let is_small = Voxels::bricks_of(size) <= MOST_BRICKS as u64;
         let Some(mut voxels) = is_small.then(|| Voxels::empty(size)).flatten() else {
             let found = format!("found {x} × {y} × {z} voxels");
+            let most = grouped(MOST_BRICKS as u64);
             return Err(format!(
-                "{found}, expected 1 to 4096 a side and {MOST_BRICKS} bricks in all"
+                "{found}, expected 1 to {MOST_VOXELS} a side and at most {most} bricks of 16 × 16 × 16 in all"
             ));
         };
         let expected: u64 = size.into_iter().map(u64::from).product();

@@ -100,7 +100,13 @@ impl Conversion<'_> {
             blocks: Vec::new(),
             range: [f64::INFINITY, f64::NEG_INFINITY],
         };
-        self.fitted(&ground, held, spacing)
+        let mut least = self.fitted(&ground, held, spacing);
+        if least.end[1] <= least.first[1] {
+            let room = f64::from(self.room[0] + self.room[1]) / f64::from(self.voxel_size);
+            let bricks = (room / f64::from(BRICK)).ceil().max(1.0) as i64;
+            (least.first[1], least.end[1]) = (0, bricks);
+        }
+        least
     }
 
     /// The box that holds everything.

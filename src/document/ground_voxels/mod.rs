@@ -15,7 +15,7 @@ pub use worked::worked_part;
 
 use crate::edit::{EditError, Selection, Transaction};
 use crate::format::Progress;
-use crate::map::{Changes, MOST_LETTERS, Map, Volume, VolumeId};
+use crate::map::{Changes, MOST_LETTERS, Map, VOXEL_SIZES, Volume, VolumeId};
 use crate::math::Region;
 use crate::scene::Earth;
 use convert::Conversion;
@@ -60,23 +60,25 @@ impl GroundVoxels {
     /// Metres between voxels.
     ///
     /// # Errors
-    /// When it is no number above 0.
+    /// When it would be out of the range that voxels have, [`VOXEL_SIZES`].
     pub fn voxel_size(&self, map: &Map) -> Result<f32, EditError> {
         let [x, z] = map.field.spacing;
         let usual = (1u32 << self.divisions(map)) as f32;
+        let in_range = |size: f32| {
+            let [least, most] = VOXEL_SIZES;
+            let wrong = EditError::Setting {
+                name: "size of voxels",
+                found: size,
+                expected: "0.01 to 100 m",
+            };
+            (least..=most).contains(&size).then_some(size).ok_or(wrong)
+        };
         let asked = match self.voxel_size {
-            Some(size) if !(size.is_finite() && size > 0.0) => {
-                return Err(EditError::Setting {
-                    name: "size of voxels",
-                    found: size,
-                    expected: "more than 0 m",
-                });
-            }
-            Some(size) => x / size,
+            Some(size) => x / in_range(size)?,
             None => usual.max(USUAL),
         };
         let fewest = (FEWEST * (x / z).max(1.0)).ceil();
-        Ok(x / asked.round().max(fewest))
+        in_range(x / asked.round().max(fewest))
     }
 
     /// How often the ground is divided.

@@ -240,7 +240,7 @@ fn check_room(map: &Map, instead: Option<VolumeId>, sizes: &[[u32; 3]]) -> Resul
     let more = sizes.iter().map(|size| Voxels::bricks_of(*size));
     let found = more.fold(there as u64, u64::saturating_add);
     if found > MOST_BRICKS as u64 {
-        let (what, found, most) = ("bricks of voxels", found as usize, MOST_BRICKS);
+        let (what, found, most) = ("bricks of 16 × 16 × 16 voxels", found as usize, MOST_BRICKS);
         return Err(MapError::Count { what, found, most }.into());
     }
     Ok(())
@@ -374,10 +374,10 @@ mod tests {
             "0 × 5 × 5 voxels; expected 1 to 4096",
             &|transaction, map| add(transaction, map, new_volume("", [0, 5, 5])),
         );
-        refused("bricks of voxels", &|transaction, map| {
+        refused("bricks of 16 × 16 × 16 voxels", &|transaction, map| {
             add(transaction, map, new_volume("", [4096; 3]))
         });
-        refused("bricks of voxels", &|transaction, map| {
+        refused("bricks of 16 × 16 × 16 voxels", &|transaction, map| {
             add(transaction, map, new_volume("", [u32::MAX; 3]))
         });
         refused("turned by", &|transaction, map| {

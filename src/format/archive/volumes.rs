@@ -3,6 +3,7 @@
 use super::zipped::{Archive, Member};
 use crate::format::{Error, ErrorKind, Result, bricks};
 use crate::map::{BRICK, BRICK_VOXELS, MOST_BRICKS, MOST_VOLUMES, Role, Volume, VolumeId, Voxels};
+use crate::math::grouped;
 use glam::Vec3;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -92,9 +93,12 @@ pub(super) fn decode(
     let count: u128 = listed.values().map(Listed::bricks).sum();
     if listed.len() > MOST_VOLUMES || count > MOST_BRICKS as u128 {
         let found = format!("it lists {} volumes of {count} bricks", listed.len());
+        let most = grouped(MOST_BRICKS as u64);
         return Err(Error::new(ErrorKind::TooLarge, found)
             .at(super::description::NAME)
-            .expected(format!("at most {MOST_VOLUMES} and {MOST_BRICKS}"))
+            .expected(format!(
+                "at most {MOST_VOLUMES} volumes and {most} bricks of 16 × 16 × 16 voxels in all"
+            ))
             .advice("Correct it in the archive, or use an intact copy of the file."));
     }
     let mut volumes = BTreeMap::new();

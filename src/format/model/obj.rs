@@ -6,11 +6,12 @@ use super::{damaged, part};
 use crate::format::Result;
 use crate::map::{MOST_INDICES, Mesh, MeshData, Part, Picture};
 use glam::Mat4;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::Arc;
-use tobj::{LoadOptions, Material};
+use tobj::{LoadError, LoadOptions, Material};
 
 /// Reads the faces of an OBJ file; `path` tells where the files are that it names. Lines and points are left out.
 pub(super) fn decode(bytes: &[u8], path: &Path) -> Result<Mesh> {
@@ -21,14 +22,19 @@ pub(super) fn decode(bytes: &[u8], path: &Path) -> Result<Mesh> {
         ignore_points: true,
         ignore_lines: true,
     };
+    let unread = RefCell::new(None);
     let materials = |name: &Path| {
-        let bytes = bytes_of(&folder.join(name)).map_err(|_| tobj::LoadError::OpenFileFailed)?;
+        let bytes = bytes_of(&folder.join(name)).map_err(|error| {
+            unread.replace(Some(format!("{}, {}", name.display(), error.found())));
+            LoadError::OpenFileFailed
+        })?;
         tobj::load_mtl_buf(&mut Cursor::new(bytes))
     };
     let (models, materials) = tobj::load_obj_buf(&mut Cursor::new(bytes), &options, materials)
-        .map_err(|error| damaged(error.to_string()))?;
+        .map_err(|error| damaged(said(error)))?;
     let materials = materials.map_err(|error| {
-        damaged(format!("its materials: {error}"))
+        let why = unread.take().unwrap_or_else(|| said(error));
+        damaged(format!("its materials: {why}"))
             .advice("Put the .mtl file beside the model, or export the model as GLB.")
     })?;
     let mut looks = Looks {
@@ -45,6 +51,18 @@ pub(super) fn decode(bytes: &[u8], path: &Path) -> Result<Mesh> {
         return Err(damaged("it holds no face").expected("at least one"));
     }
     Mesh::new(mesh).map_err(|error| damaged(error.to_string()))
+}
+
+/// What is wrong with the lines of a file.
+fn said(error: LoadError) -> String {
+    let names = |what: &str| format!("a face names a {what} that isn't there");
+    match error {
+        LoadError::FaceVertexOutOfBounds => names("vertex"),
+        LoadError::FaceTexCoordOutOfBounds => names("place in its picture"),
+        LoadError::FaceNormalOutOfBounds => names("normal"),
+        LoadError::FaceColorOutOfBounds => names("colour"),
+        other => format!("a line of it can't be read: {other}"),
+    }
 }
 
 fn add(mesh: &mut MeshData, from: tobj::Mesh, mut look: Part) -> Result<()> {

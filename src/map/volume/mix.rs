@@ -1,5 +1,7 @@
 //! What a voxel is made of: up to four materials and the share of each.
 
+use crate::math::plain;
+
 /// Most materials of one voxel.
 pub const MOST_MATERIALS: usize = 4;
 /// The sum of a voxel's shares: halves, thirds and most other equal shares of it are whole numbers.
@@ -19,10 +21,10 @@ pub enum MixError {
     #[error("a voxel is made of nothing; give at least one material a ratio above 0")]
     Nothing,
     /// There are more than four.
-    #[error("a voxel is made of {0} materials; it holds at most {MOST_MATERIALS}")]
+    #[error("a voxel is made of {0} materials; expected at most {MOST_MATERIALS}")]
     TooMany(usize),
     /// A ratio is below 0, or no number.
-    #[error("a material's ratio is {0}; expected a number from 0 up")]
+    #[error("a material's ratio is {}; expected a number from 0 up", plain(*.0))]
     Ratio(f32),
 }
 

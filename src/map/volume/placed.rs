@@ -4,7 +4,7 @@ use super::ground::Role;
 use super::voxels::{BrickPlace, Voxels};
 use crate::map::model::MOST_LETTERS;
 use crate::map::{FARTHEST, MAX_SIDE, MapError, Material};
-use crate::math::plain;
+use crate::math::{grouped, plain};
 use glam::{Affine3A, Quat, Vec3};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -130,7 +130,7 @@ impl Volume {
         let most = Vec3::new(MAX_SIDE as f32, 1.0, MAX_SIDE as f32) * FARTHEST;
         if !self.position.abs().cmple(most).all() {
             let [x, y, z] = self.position.to_array().map(plain);
-            let [far, high] = [most.x, most.y].map(plain);
+            let [far, high] = [most.x, most.y].map(|metres| grouped(metres as u64));
             return Some(format!(
                 "it stands at {x}, {y}, {z} m; expected at most {far} m from 0 along x and z, and {high} m along y"
             ));
@@ -138,13 +138,13 @@ impl Volume {
         if !self.turn.is_finite() {
             let found = self.turn;
             return Some(format!(
-                "it is turned by {found}; expected an angle in radians"
+                "it is turned by {found}; expected an angle in radians, a number"
             ));
         }
         let [least, most] = VOXEL_SIZES;
         (!(least..=most).contains(&self.voxel_size)).then(|| {
-            let found = self.voxel_size;
-            format!("its voxels are {found} m large; expected {least} to {most}")
+            let found = plain(self.voxel_size);
+            format!("its voxels are {found} m large; expected {least} to {most} m")
         })
     }
 
@@ -174,7 +174,7 @@ impl Volume {
             .map(|volume| volume.voxels.places().count());
         let bricks = bricks.sum();
         if bricks > MOST_BRICKS {
-            return too_many("bricks of voxels", bricks, MOST_BRICKS);
+            return too_many("bricks of 16 × 16 × 16 voxels", bricks, MOST_BRICKS);
         }
         let check = |(id, volume): (&VolumeId, &Self)| volume.check(*id, materials);
         volumes.iter().try_for_each(check)

@@ -1,6 +1,7 @@
 //! How many voxels a mesh takes, known before any is made.
 
-use crate::map::{BRICK_VOXELS, MOST_BRICKS, MOST_VOXELS, Mesh, VOXEL_SIZES, Voxels};
+use crate::map::{MOST_BRICKS, MOST_VOXELS, Mesh, VOXEL_SIZES, Voxels};
+use crate::math::{grouped, plain};
 use glam::Vec3;
 
 /// Voxels beside the mesh, so that its surface has room to fade.
@@ -35,12 +36,13 @@ impl Filling {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum VoxelizeError {
     /// A voxel of this size can't be.
-    #[error("the voxels would be {0} m large; expected {least} to {most}", least = VOXEL_SIZES[0], most = VOXEL_SIZES[1])]
+    #[error("the voxels would be {} m large; expected {least} to {most} m", plain(*.0), least = VOXEL_SIZES[0], most = VOXEL_SIZES[1])]
     VoxelSize(f32),
     /// There would be more voxels than a volume can have.
     #[error(
-        "it would take {x} × {y} × {z} voxels of {voxel_size} m; expected at most {MOST_VOXELS} a side and {most} in all; \
-         take larger voxels", x = size[0], y = size[1], z = size[2], most = MOST_BRICKS * BRICK_VOXELS
+        "it would take {x} × {y} × {z} voxels of {} m; expected at most {MOST_VOXELS} a side and {most} bricks of 16 × 16 × 16 in all; \
+         take larger voxels", plain(*.voxel_size), x = grouped(size[0]), y = grouped(size[1]), z = grouped(size[2]),
+        most = grouped(MOST_BRICKS as u64)
     )]
     TooLarge {
         /// Along x, y, z.
