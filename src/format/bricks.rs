@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong(&self, found: String) -> Error {
-        let found = format!("after byte {} there is {found}", self.read);
+        let found = format!("at byte {} there is {found}", self.read);
         Error::new(ErrorKind::Damaged, found)
             .advice("Correct it in the archive, or use an intact copy of the file.")
     }

@@ -198,9 +198,9 @@ fn what_of_an_action_came_to_nothing_is_said() {
         "the piece from 15, 15, 15 up to 17, 16, 16 reaches beyond",
         "1 of its 513 solid voxels lay beyond the new box and were cut off",
         "all of its 512 solid voxels lay beyond the new box and were cut off: it is empty now",
-        "(Add Far): all of its box lies beside the map, which reaches 240.00 m along x and 120.00 m along z",
-        "(Move Far): all of its box lies beside the map",
-        "(Duplicate 2 volumes): of 1 of 2 volumes, all of its box lies beside the map",
+        "(Add the volume Far): it lies wholly beside the map, which reaches 240.00 m along x and 120.00 m along z",
+        "(Move Far): it lies wholly beside the map",
+        "(Duplicate 2 volumes): of the 2 volumes 1 lies wholly beside the map",
         "the cells from 5, 5 up to 90, 90 reach beyond the map, which has 8 × 6; those beyond were left out",
         "(Ground to voxels): the cells from 6, 4 up to 9, 6 reach beyond the map",
     ];

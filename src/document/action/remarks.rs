@@ -27,21 +27,23 @@ impl Action {
             }
             Self::ResizeVolume(new) => cut_off(new, before),
             Self::AddVolume(new) => {
-                Stand::at(new.position, new.turn, new.voxel_size, new.size).beside(before)
+                let stand = Stand::at(new.position, new.turn, new.voxel_size, new.size);
+                beside(&[stand], before)
             }
             Self::PlaceVolume(new) => volume(&new.id).and_then(|old| {
                 let size = old.voxels.size();
-                Stand::at(new.position, new.turn, old.voxel_size, size).beside(before)
+                let stand = Stand::at(new.position, new.turn, old.voxel_size, size);
+                beside(&[stand], before)
             }),
-            Self::ImportVolume(new) => Stand::of(&new.volume, Vec3::ZERO).beside(before),
+            Self::ImportVolume(new) => beside(&[Stand::of(&new.volume, Vec3::ZERO)], before),
             Self::ImportVolumes(new) => {
                 let stands = new.0.iter().map(|new| Stand::of(&new.volume, Vec3::ZERO));
-                any_beside(stands.collect(), before)
+                beside(&stands.collect::<Vec<_>>(), before)
             }
             Self::DuplicateVolumes { volumes, by } => {
                 let originals = volumes.iter().filter_map(volume);
                 let copies = originals.map(|old| Stand::of(old, *by));
-                any_beside(copies.collect(), before)
+                beside(&copies.collect::<Vec<_>>(), before)
             }
             _ => None,
         };
@@ -114,33 +116,31 @@ impl Stand {
         )
     }
 
-    /// That it lies beside the map, if so.
-    fn beside(&self, map: &Map) -> Option<String> {
+    /// Whether all of it lies beside the map's ground.
+    fn is_beside(&self, map: &Map) -> bool {
         let [width, depth] = map.field.extent();
         let [x, _, z] = self.size.map(|side| side as f32);
         let ends = [Vec2::splat(-0.5), Vec2::new(x, z) - 0.5];
         let ground = [Vec2::ZERO, Vec2::new(width, depth)];
         // Rectangles are apart if the corners of one lie on one side of the other.
-        let is_beside = are_apart(&self.transform, ends, ground)
-            || are_apart(&self.transform.inverse(), ground, ends);
-        is_beside.then(|| {
-            let (width, depth) = (length(width), length(depth));
-            format!(
-                "all of its box lies beside the map, which reaches {width} along x and {depth} along z"
-            )
-        })
+        are_apart(&self.transform, ends, ground)
+            || are_apart(&self.transform.inverse(), ground, ends)
     }
 }
 
 /// That some of several volumes lie beside the map, if so.
-fn any_beside(stands: Vec<Stand>, map: &Map) -> Option<String> {
-    let mut beside = stands.iter().filter_map(|stand| stand.beside(map));
-    let first = beside.next()?;
-    let (beside, count) = (1 + beside.count(), stands.len());
-    Some(match count {
-        1 => first,
-        _ => format!("of {beside} of {count} volumes, {first}"),
-    })
+fn beside(stands: &[Stand], map: &Map) -> Option<String> {
+    let count = stands.iter().filter(|stand| stand.is_beside(map)).count();
+    let which = match (count, stands.len()) {
+        (0, _) => return None,
+        (_, 1) => "it lies".into(),
+        (1, all) => format!("of the {all} volumes 1 lies"),
+        (count, all) => format!("of the {all} volumes {count} lie"),
+    };
+    let [width, depth] = map.field.extent().map(length);
+    Some(format!(
+        "{which} wholly beside the map, which reaches {width} along x and {depth} along z"
+    ))
 }
 
 /// Whether a rectangle's corners, seen from above, all lie on one side of another once they are brought there.
@@ -163,7 +163,7 @@ mod tests {
         let map = Map::flat([11, 6], [10.0, 10.0]).unwrap();
         let long = |x: f32, z: f32, turn: f32| {
             let stand = Stand::at(Vec3::new(x, 900.0, z), turn, 1.0, [40, 2, 4]);
-            stand.beside(&map).is_some()
+            stand.is_beside(&map)
         };
         for (x, z, turn, beside) in [
             (50.0, 20.0, 0.0, false),
