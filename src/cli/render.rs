@@ -35,7 +35,7 @@ pub(super) struct Render {
     /// Metres between contour lines or bands of height.
     #[arg(long, value_parser = arguments::metres, allow_hyphen_values = true, value_name = "METRES")]
     interval: Option<f32>,
-    /// Cut volumes open by a plane across x, y or z, so many metres along it: what lies beyond is left out, and what is
+    /// Cut the map open by a plane across x, y or z, so many metres along it: what lies beyond is left out, and what is
     /// solid there is seen as a cut; with a minus before the axis what lies before it is left out.
     #[arg(long, value_parser = arguments::section, allow_hyphen_values = true, value_name = "AXIS=METRES")]
     section: Option<Section>,
