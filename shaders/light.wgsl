@@ -16,11 +16,17 @@ fn brightness_of(colour: vec3f) -> f32 {
 }
 
 /// How bright the lamp at the eye is beside the sky: so that one sees what one digs where it is dark.
-const LAMP = 0.7;
+const LAMP = 1.2;
+/// Where it has fallen to half of that, metres.
+const LAMP_REACH = 12.0;
 
-/// The light of the lamp at the eye on a surface that looks this way, white.
-fn lamplight(share: f32, normal: vec3f, view: vec3f) -> f32 {
-    return LAMP * brightness_of(frame.ambient_up.rgb) * share * (0.3 + 0.7 * max(dot(normal, view), 0.0));
+/// The light of the lamp at the eye on a place of which it lights so large a share, white.
+fn lamplight(share: f32, position: vec3f, normal: vec3f) -> f32 {
+    let to_eye = frame.eye.xyz - position;
+    let distance = max(length(to_eye), 1e-4);
+    let facing = 0.3 + 0.7 * max(dot(normal, to_eye / distance), 0.0);
+    let far = distance / (LAMP_REACH * frame.ambient_down.w);
+    return LAMP * brightness_of(frame.ambient_up.rgb) * share * facing / (1.0 + far * far);
 }
 
 /// Beyond its edges the ground goes on as its own mirror image.
@@ -153,7 +159,7 @@ fn lit_by(m: Material, tint: vec3f, place: Place, view: vec3f, reaching: vec3f, 
     let seen = mix(1.0, min(humps.w / 0.9, 1.0), min(4.0 * m.relief * k, 1.0) / (1.0 + pixel * pixel));
     let open = reaching.y * mix(1.0, m.openness, 0.6) * seen;
     let sky = ambient(normal) * bounced(open, albedo) * cavity * hollow;
-    let lamp = lamplight(reaching.z, normal, view);
+    let lamp = lamplight(reaching.z, place.position, normal);
     let direct = (frame.sun_colour.rgb * sun * lambert + lamp) * mix(1.0, cavity, 0.4) * hollow;
     var light = albedo * (direct + sky);
     if QUALITY > QUALITY_LOW {

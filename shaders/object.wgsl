@@ -83,7 +83,7 @@ fn object_light(albedo: vec3f, normal: vec3f, position: vec3f, view: vec3f, abov
     let contact = mix(0.55, 1.0, smoothstep(0.0, CONTACT, above_foot));
     let open = light_there.y * contact * (0.75 + 0.25 * normal.y);
     let direct = frame.sun_colour.rgb * sun * max(dot(normal, frame.sun.xyz), 0.0);
-    let lamp = lamplight(light_there.z, normal, view);
+    let lamp = lamplight(light_there.z, position, normal);
     var light = albedo * (direct + lamp + ambient(normal) * bounced(open, albedo));
     if QUALITY > QUALITY_LOW {
         light += frame.sun_colour.rgb * sun * specular(normal, view, 0.75);

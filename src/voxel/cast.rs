@@ -53,6 +53,16 @@ pub fn cast(map: &Map, ray: &Ray) -> Option<Hit> {
     nearest
 }
 
+/// Whether a place, in metres of the map, lies within what is solid of its volumes: where the density, linear between
+/// voxels along each axis, is above 127.5.
+pub fn is_within(map: &Map, place: Vec3) -> bool {
+    map.volumes.values().any(|volume| {
+        let at = volume.to_voxels().transform_point3(place).as_dvec3();
+        let cell = at.floor();
+        Corners::of(&volume.voxels, cell.as_ivec3()).density(at - cell) > SURFACE
+    })
+}
+
 /// What there is to say of a place within a cell.
 fn hit(
     (id, volume): (VolumeId, &Volume),

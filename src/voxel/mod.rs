@@ -29,7 +29,7 @@ mod surface;
 mod vertex;
 mod voxelize;
 
-pub use cast::{Hit, cast};
+pub use cast::{Hit, cast, is_within};
 pub use collision::Collision;
 pub use crossed::Ring;
 pub use far::{FIRST_STEP, FarSurface, GROUP, GroupPlace, far_surfaces, group_of, groups_at};

@@ -68,9 +68,10 @@ fn a_section_cuts_volumes_open_in_pictures() {
         image::open(path.join("q.png")).unwrap().into_rgb8()
     };
     let whole = rendered("");
-    // It stands from z = 41.5 to 77.5.
-    let behind = rendered("--section -z=20");
-    assert!(behind == whole, "all of it lies beyond the plane");
+    let behind = rendered("--section -z=-9000");
+    assert!(behind == whole, "all that is seen lies beyond the plane");
+    // It stands from z = 41.5 to 77.5, and the ground goes on before it.
+    assert!(rendered("--section -z=20") != whole);
     let cut = rendered("--section z=60");
     assert!(cut != whole);
     assert!(rendered("--section y=20") != whole);

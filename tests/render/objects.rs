@@ -241,9 +241,13 @@ fn an_object_in_a_cave_is_as_dark_as_it_and_bright_again_when_the_roof_is_gone()
     let mut map = map_with(block(RED, None), &[object]);
     let volume = Volume::new("Cave", Vec3::new(48.0, 0.0, 48.0), 2.0, voxels);
     map.volumes.insert(VolumeId(1), volume);
-    let position = Vec3::new(80.0, 4.0, 100.0);
+    // From so far that the lamp at the eye doesn't reach it.
+    let position = Vec3::new(80.0, 4.0, 150.0);
     let shot = Shot {
-        camera: Camera::looking_at(position, MIDDLE.with_y(2.0)),
+        camera: Camera {
+            field_of_view: 0.33,
+            ..Camera::looking_at(position, MIDDLE.with_y(2.0))
+        },
         ..from_above(Look {
             weather: false,
             ..Look::default()

@@ -60,7 +60,7 @@ impl Default for Voxels {
             material: 3,
             mixes: false,
             share: 0.5,
-            power: 10.0,
+            power: 20.0,
             shape: SculptShape::Ball,
             unit: Unit::Metres,
             voxel_size: None,

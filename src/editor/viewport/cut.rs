@@ -2,6 +2,7 @@
 //! left out.
 
 use super::touched::Touched;
+use super::travel::top_over;
 use super::{CLEARANCE, Viewport};
 use crate::editor::session::Session;
 use crate::map::{Map, SOLID};
@@ -51,7 +52,8 @@ impl Viewport {
         })
     }
 
-    /// How low the camera may be at a place, metres; anywhere where the section leaves out the ground.
+    /// How low the camera may be at a place, metres: above the ground and out of the voxels that it is in; anywhere where
+    /// the section leaves out the ground.
     pub(super) fn lowest_eye(&self, session: &Session, at: Vec3) -> Option<f32> {
         let field = &session.map().field;
         let section = self.options.section;
@@ -59,7 +61,10 @@ impl Viewport {
             return None;
         }
         let [width, depth] = field.extent();
-        let ground = session.height_at(at.x.clamp(0.0, width), at.z.clamp(0.0, depth))?;
-        Some(ground + CLEARANCE * field.spacing[0].max(field.spacing[1]))
+        let ground = session.height_at(at.x.clamp(0.0, width), at.z.clamp(0.0, depth));
+        let cell = field.spacing[0].max(field.spacing[1]);
+        let ground = ground.map(|ground| ground + CLEARANCE * cell);
+        let voxels = top_over(session.map(), at);
+        ground.into_iter().chain(voxels).reduce(f32::max)
     }
 }

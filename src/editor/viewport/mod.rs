@@ -412,6 +412,9 @@ mod tests {
         viewport.pose.position = Vec3::new(85.0, -20.0, 85.0);
         viewport.settle(&session);
         assert_eq!(viewport.pose.position.y, -20.0, "it stays in the pit");
+        viewport.pose.position.y = -30.0;
+        viewport.settle(&session);
+        assert!(viewport.pose.position.y > -24.5, "out of the floor");
     }
 
     #[test]

@@ -4,6 +4,9 @@ use super::Viewport;
 use super::gesture::Gesture;
 use super::pose::{Pose, USUAL_LENS};
 use crate::editor::session::Session;
+use crate::map::{Map, Volume};
+use crate::math::Ray;
+use crate::voxel;
 use glam::{Vec2, Vec3};
 use std::f32::consts::FRAC_PI_2;
 
@@ -126,6 +129,23 @@ impl Viewport {
             _ => gesture,
         }
     }
+}
+
+/// How high the eyes come to be over the volumes at a place that lies within what is solid of them, as after an undo of
+/// what was dug there; none for any other.
+pub(super) fn top_over(map: &Map, at: Vec3) -> Option<f32> {
+    const EYES_OVER: f32 = 0.3;
+    if !voxel::is_within(map, at) {
+        return None;
+    }
+    let top =
+        |volume: &Volume| volume.position.y + volume.voxel_size * volume.voxels.size()[1] as f32;
+    let highest = map.volumes.values().map(top).fold(at.y, f32::max);
+    let down = Ray {
+        origin: at.with_y(highest),
+        direction: Vec3::NEG_Y,
+    };
+    voxel::cast(map, &down).map(|hit| hit.place.y + EYES_OVER)
 }
 
 /// Looks straight down at a place, north up; the picture shows `half` metres from its middle to its upper edge.

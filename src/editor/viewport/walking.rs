@@ -2,7 +2,7 @@
 
 use super::Viewport;
 use super::pose::{Pose, USUAL_LENS};
-use super::travel::Travel;
+use super::travel::{Travel, top_over};
 use crate::editor::session::Session;
 use crate::math::Ray;
 use crate::voxel;
@@ -112,6 +112,7 @@ impl Viewport {
         let [width, depth] = session.map().field.extent();
         let at = self.pose.position;
         let eyes = Vec3::new(at.x.clamp(0.0, width), at.y, at.z.clamp(0.0, depth));
+        let eyes = eyes.with_y(top_over(session.map(), eyes).unwrap_or(eyes.y));
         let height = floor_below(session, eyes).map_or(at.y, |floor| {
             let lifted = (floor + EYE_HEIGHT - eyes.y).max(0.0);
             let roof = voxel::cast(session.map(), &upwards(eyes));
@@ -215,6 +216,11 @@ mod tests {
         viewport.settle(&session);
         let inside = viewport.pose.position.y;
         assert!((inside - 7.75 - EYE_HEIGHT).abs() < 0.02, "{inside}");
+        // Within rock, as where a dig was undone, one is brought out of it.
+        viewport.pose.position = Vec3::new(95.0, 10.0, 82.0);
+        viewport.settle(&session);
+        let out = viewport.pose.position.y;
+        assert!((out - on_top).abs() < 0.02, "{out}");
     }
 
     #[test]

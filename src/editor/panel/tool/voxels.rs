@@ -52,7 +52,7 @@ const POWER: Number = Number {
     label: "Power",
     soft: 0.5..=50.0,
     hard: 0.001..=1_000_000.0,
-    default: 10.0,
+    default: 20.0,
     suffix: "",
     decimals: 1,
     help: "Up to a material's hardness it does nothing to it.",
