@@ -16,9 +16,9 @@ fn brightness_of(colour: vec3f) -> f32 {
 }
 
 /// How bright the lamp at the eye is beside the sky: so that one sees what one digs where it is dark.
-const LAMP = 1.2;
+const LAMP = 3.0;
 /// Where it has fallen to half of that, metres.
-const LAMP_REACH = 12.0;
+const LAMP_REACH = 10.0;
 
 /// The light of the lamp at the eye on a place of which it lights so large a share, white.
 fn lamplight(share: f32, position: vec3f, normal: vec3f) -> f32 {
