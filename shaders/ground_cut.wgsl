@@ -127,10 +127,8 @@ fn earth_shown(ids: vec4u, alphas: vec2f, depth: f32, place: Place) -> Shown {
     if !WEATHER {
         return cut_shown(m, vec3f(1.0), vec3f(0.0));
     }
-    let haze = select(0.0, haze_beyond(place.position.xz), BEYOND);
     let air = air_before(place.position);
-    let light = mix(air.light, haze_light(place.position - frame.eye.xyz), haze);
-    return cut_shown(m, air.left * (1.0 - haze), light);
+    return cut_shown(m, air.left, air.light);
 }
 
 @fragment

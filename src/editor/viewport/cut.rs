@@ -20,7 +20,13 @@ impl Viewport {
         }
     }
 
-    /// The same; none if it begins within the ground that the section cuts.
+    /// Whether the section leaves a place to be seen.
+    pub(super) fn is_shown(&self, place: Vec3) -> bool {
+        let section = self.options.section;
+        section.is_none_or(|section| !section.is_cut_off(place))
+    }
+
+    /// The ray through a place of the screen; none if it begins within the ground that the section cuts.
     pub(super) fn ray_into_ground(&self, session: &Session, at: Pos2, rect: Rect) -> Option<Ray> {
         let ray = self.ray_through(at, rect)?;
         let Vec3 { x, y, z } = ray.origin;
@@ -56,8 +62,7 @@ impl Viewport {
     /// the section leaves out the ground.
     pub(super) fn lowest_eye(&self, session: &Session, at: Vec3) -> Option<f32> {
         let field = &session.map().field;
-        let section = self.options.section;
-        if section.is_some_and(|section| section.is_cut_off(at)) {
+        if !self.is_shown(at) {
             return None;
         }
         let [width, depth] = field.extent();
@@ -66,5 +71,36 @@ impl Viewport {
         let ground = ground.map(|ground| ground + CLEARANCE * cell);
         let voxels = top_over(session.map(), at);
         ground.into_iter().chain(voxels).reduce(f32::max)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::options::Options;
+    use super::super::pose::Pose;
+    use super::*;
+    use crate::document::Document;
+    use crate::editor::tool::ToolKind;
+    use crate::render::{Axis, Section};
+
+    #[test]
+    fn what_the_section_leaves_out_is_not_pointed_at() {
+        let map = Map::flat([17, 17], [10.0, 10.0]).unwrap();
+        let mut session = Session::new(Document::new(map));
+        let mut viewport = Viewport::new(Options::default(), &session);
+        session.see_from(viewport.eye(), None);
+        let middle = Vec3::new(80.0, 0.0, 80.0);
+        viewport.pose = Pose::looking_at(middle + Vec3::new(0.0, 60.0, 40.0), middle);
+        let rect = Rect::from_min_size(Pos2::ZERO, egui::vec2(800.0, 600.0));
+        for (at, flipped, is_shown) in [(-5.0, true, true), (5.0, true, false), (70.0, false, true)]
+        {
+            let axis = Axis::Y;
+            viewport.options.section = Some(Section { axis, at, flipped });
+            let at = rect.center();
+            let ground = viewport.ground_at(&session, rect, at);
+            assert_eq!(ground.is_some(), is_shown, "{at} {flipped}");
+            let touched = viewport.touched_at(&session, ToolKind::Touch, rect, at);
+            assert_eq!(touched.is_some(), is_shown, "{at} {flipped}");
+        }
     }
 }

@@ -138,7 +138,8 @@ impl Viewport {
 
     /// The ground under a place on the screen.
     pub fn ground_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Ground> {
-        let mut ground = session.cast(self.ray_into_ground(session, at, rect)?)?;
+        let ground = session.cast(self.ray_into_ground(session, at, rect)?)?;
+        let mut ground = Some(ground).filter(|ground| self.is_shown(ground.point))?;
         if self.is_above() {
             // From so far the length of the ray has no more digits than centimetres.
             let Vec3 { x, z, .. } = ground.point;
@@ -255,6 +256,7 @@ impl Viewport {
         let ground = self.ground_at(session, rect, at).map(|ground| ground.point);
         let ray = self.ray_through(at, rect);
         let voxels = ray.and_then(|ray| voxel::cast(session.map(), &ray));
+        let voxels = voxels.filter(|hit| self.is_shown(hit.place));
         let away = |point: &Vec3| point.distance_squared(self.pose.position);
         let places = ground.into_iter().chain(voxels.map(|hit| hit.place));
         places.min_by(|a, b| away(a).total_cmp(&away(b)))

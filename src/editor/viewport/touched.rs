@@ -105,9 +105,10 @@ impl Viewport {
         if let Some(face) = self.cut_face(map, &ray) {
             return Some(face);
         }
-        let hit = voxel::cast(map, &ray);
+        let hit = voxel::cast(map, &ray).filter(|hit| self.is_shown(hit.place));
         let into_ground = self.ray_into_ground(session, at, rect);
         let mut ground = into_ground.and_then(|ray| touched_ground(session, kind, &ray));
+        ground = ground.filter(|ground| self.is_shown(ground.at));
         if let Some(before) = &self.sculpting.before {
             let away = ground.map(|ground| ground.at.distance(ray.origin));
             let hit = hit.map(|hit| hit.distance);
