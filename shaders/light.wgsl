@@ -22,6 +22,9 @@ const LAMP_REACH = 10.0;
 
 /// The light of the lamp at the eye on a place of which it lights so large a share, white.
 fn lamplight(share: f32, position: vec3f, normal: vec3f) -> f32 {
+    if share <= 0.0 {
+        return 0.0;
+    }
     let to_eye = frame.eye.xyz - position;
     let distance = max(length(to_eye), 1e-4);
     let facing = 0.3 + 0.7 * max(dot(normal, to_eye / distance), 0.0);

@@ -7,7 +7,7 @@ use super::tool::ToolKind;
 use super::tool::volumes::corners;
 use crate::document::action::Command;
 use crate::document::ground_voxels::worked_part;
-use crate::map::VoxelBox;
+use crate::map::{Role, VoxelBox};
 use glam::Vec3;
 
 impl App {
@@ -43,7 +43,11 @@ impl App {
         let corners = corners(volume, &part);
         let centre = corners.iter().sum::<Vec3>() / 8.0;
         let radius = (corners[0] - centre).length() * 1.2;
-        self.move_camera(|viewport, session| viewport.frame_at(session, centre, radius));
+        let is_hollow = volume.role == Role::Ground && part != all;
+        self.move_camera(|viewport, session| match is_hollow {
+            true => viewport.frame_hollow(session, centre, radius),
+            false => viewport.frame_at(session, centre, radius),
+        });
     }
 
     /// What helps where the brush is a dot on the screen, with the keys in force.

@@ -5,7 +5,7 @@ use super::pulled::{List, Pulled};
 use super::section::{Cuts, Section};
 use super::seen::{Bounds, Sector};
 use super::volumes::Volumes;
-use crate::map::{BRICK, Changes, Field, LayerId, Map, Role, Volume, VolumeId};
+use crate::map::{BRICK, Changes, Field, LayerId, Map, Plot, Role, Volume, VolumeId};
 use crate::voxel::{PARTS, Quad, Skin, Slice, Tile};
 use glam::{IVec3, Vec3};
 use rayon::prelude::*;
@@ -53,9 +53,18 @@ impl Caps {
     ) {
         let mut tiles = BTreeSet::new();
         let mut others = changes.volumes_among(map, self.faces.volumes());
-        if !changes.regions_of(LayerId::Hole).is_empty() {
-            let volumes = map.volumes.iter();
-            let ground = volumes.filter(|(_, volume)| volume.role == Role::Ground);
+        let holes = changes.regions_of(LayerId::Hole);
+        let is_over_holes = |volume: &Volume| {
+            let plot = Plot::of(volume, &map.field);
+            plot.is_some_and(|plot| {
+                let cells = plot.cells();
+                holes
+                    .iter()
+                    .any(|region| !region.intersection(&cells).is_empty())
+            })
+        };
+        if !holes.is_empty() {
+            let ground = map.volumes.iter().filter(|(_, it)| is_over_holes(it));
             others.extend(ground.map(|(id, _)| *id));
         }
         for id in &others {

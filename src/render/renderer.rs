@@ -57,6 +57,8 @@ pub struct Renderer {
     part: Part,
     ground: Option<Ground>,
     objects: Option<Objects>,
+    /// Whether it is still to be seen how dark it is where they stand.
+    dims_objects: bool,
     revealed: Revealed,
     /// What the sun sees of objects, for a quality; a pixel while there is none.
     shadow: Option<(Quality, bool, Shadow)>,
@@ -90,6 +92,7 @@ impl Renderer {
             part,
             ground: None,
             objects: None,
+            dims_objects: false,
             revealed: Revealed::default(),
             shadow: None,
             resources: None,
@@ -131,7 +134,7 @@ impl Renderer {
         self.follow_overlay(map, view, look);
         self.follow_objects(map, changes, look);
         self.follow_volumes((map, view.most_divisions(map)), changes, look);
-        self.light_moved_objects(map, changes);
+        self.dim_moved_objects(map, changes);
     }
 
     fn follow_objects(&mut self, map: &Map, changes: &Changes, look: &Look) {
@@ -209,6 +212,7 @@ impl Renderer {
     pub fn is_behind(&self) -> bool {
         self.light_is_behind()
             || self.volumes_are_behind()
+            || self.dims_objects
             || self.ground.as_ref().is_some_and(Ground::is_behind)
     }
 
@@ -234,10 +238,10 @@ impl Renderer {
             if let (Some(volumes), Part::First) = (&mut *locked(&self.kit.volumes), self.part) {
                 volumes.catch_up(&self.gpu, &self.kit.layouts.volume, map);
             }
-            self.light_objects(map);
         } else if let Some(ground) = &mut self.ground {
             ground.catch_up(&self.gpu, &self.kit.layouts.corners, map);
         }
+        self.dim_objects(map);
     }
 
     /// Records the drawing of one picture, which may be one of several that are submitted together. Nothing is drawn

@@ -218,8 +218,8 @@ fn objects_throw_shadows_on_the_ground_away_from_the_sun() {
     }
 }
 
-#[test]
-fn an_object_in_a_cave_is_as_dark_as_it_and_bright_again_when_the_roof_is_gone() {
+/// An object in a cave, and a look at it from so far that the lamp at the eye doesn't reach it.
+pub fn object_in_cave() -> (Map, Shot) {
     // 32 × 32 × 32 voxels of 2 m around the middle, hollow, open to the south alone.
     let mut voxels = Voxels::empty([32, 32, 32]).unwrap();
     for at in voxels.places() {
@@ -241,7 +241,6 @@ fn an_object_in_a_cave_is_as_dark_as_it_and_bright_again_when_the_roof_is_gone()
     let mut map = map_with(block(RED, None), &[object]);
     let volume = Volume::new("Cave", Vec3::new(48.0, 0.0, 48.0), 2.0, voxels);
     map.volumes.insert(VolumeId(1), volume);
-    // From so far that the lamp at the eye doesn't reach it.
     let position = Vec3::new(80.0, 4.0, 150.0);
     let shot = Shot {
         camera: Camera {
@@ -253,6 +252,12 @@ fn an_object_in_a_cave_is_as_dark_as_it_and_bright_again_when_the_roof_is_gone()
             ..Look::default()
         })
     };
+    (map, shot)
+}
+
+#[test]
+fn an_object_in_a_cave_is_as_dark_as_it_and_bright_again_when_the_roof_is_gone() {
+    let (mut map, shot) = object_in_cave();
     let gpu = gpu();
     let mut step = following(&gpu, &map, &shot);
     let dark = middle(&step(&map, &Changes::everything()));

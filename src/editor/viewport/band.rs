@@ -14,15 +14,15 @@ use egui::{Pos2, Rect, Stroke, StrokeKind, Ui};
 use glam::Vec3;
 
 impl Viewport {
-    /// The object under the pointer, if the ground doesn't hide it.
+    /// The object under the pointer, if neither ground nor voxels hide it.
     pub(super) fn object_under(&self, at: Pos2, rect: Rect, session: &Session) -> Option<ObjectId> {
-        let ray = self.pose.ray_through(at, rect);
+        let ray = self.ray_through(at, rect)?;
+        let begins_within = self.ray_into_ground(session, at, rect).is_none()
+            || self.cut_face(session.map(), &ray).is_some();
         let (id, distance) = session.map().cast_objects(ray)?;
-        let ground = session
-            .cast(ray)
-            .map(|ground| (ground.point - ray.origin).length());
-        let hidden = ground.is_some_and(|ground| ground < distance);
-        (!hidden).then_some(id)
+        let before = self.solid_at(session, rect, at);
+        let hidden = before.is_some_and(|point| point.distance(ray.origin) < distance);
+        (!begins_within && !hidden && self.is_shown(ray.at(distance))).then_some(id)
     }
 
     /// Ends a press on the ground: a click places an object, a drag chooses those within its rectangle.

@@ -7,6 +7,7 @@ use super::travel::Travel;
 use crate::editor::session::Session;
 use egui::Ui;
 use glam::Vec3;
+use std::f32::consts::{FRAC_PI_4, TAU};
 use std::time::Instant;
 
 /// A camera's way to another place.
@@ -40,25 +41,48 @@ impl Viewport {
             Some(at.with_y(recorded.unwrap_or(at.y)))
         };
         if let Some(at) = touched.or_else(ground) {
-            self.fly_to(self.seeing(session, at, radius, 0.2 * radius));
+            self.fly_to(self.seeing(session, at, radius, &[0.2]));
         }
     }
 
     /// Brings a ball around a place into view.
     pub fn frame_at(&mut self, session: &Session, centre: Vec3, radius: f32) {
-        self.fly_to(self.seeing(session, centre, radius, 0.8 * radius));
+        self.fly_to(self.seeing(session, centre, radius, &[0.8]));
     }
 
-    /// From where a ball around a place fills the view: as the camera looks now, or more steeply down where the camera
-    /// would come into the ground, or ground would hide the ball up to `hidden` metres before its middle.
-    fn seeing(&self, session: &Session, centre: Vec3, radius: f32, hidden: f32) -> Pose {
+    /// Brings a ball around what was dug into view, from where one sees into it.
+    pub fn frame_hollow(&mut self, session: &Session, centre: Vec3, radius: f32) {
+        self.fly_to(self.seeing(session, centre, radius, &[0.2, 0.8]));
+    }
+
+    /// From where a ball around a place fills the view: as the camera looks now, else more steeply down, else from
+    /// another side, so that the camera stands free and nothing hides the ball farther from its middle than the first of
+    /// these shares of its radius for which that can be.
+    fn seeing(&self, session: &Session, centre: Vec3, radius: f32, hidden: &[f32]) -> Pose {
         const STEPS: u8 = 12;
-        let tilts = (0..=STEPS).map(|step| f32::from(step) / f32::from(STEPS));
-        let mut poses = tilts.map(|tilt| self.pose.tilted_down(tilt).framing(centre, radius));
-        let field = &session.map().field;
-        let is_free = |pose: &Pose| is_seen(field, pose.position, centre, hidden);
-        let found = poses.find(is_free);
-        found.unwrap_or(self.pose.tilted_down(1.0).framing(centre, radius))
+        const TURNS: [f32; 8] = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.0];
+        // Lower than this one hardly looks into a cave.
+        const LEVEL: f32 = -0.35;
+        let level = |turn: f32| Pose {
+            yaw: (self.pose.yaw + turn * FRAC_PI_4).rem_euclid(TAU),
+            pitch: self.pose.pitch.max(LEVEL),
+            ..self.pose
+        };
+        let tilts = |pose: Pose| {
+            let shares = (0..=STEPS).map(|step| f32::from(step) / f32::from(STEPS));
+            shares.map(move |share| pose.tilted_down(share).framing(centre, radius))
+        };
+        let sides = std::iter::once(self.pose).chain(TURNS.map(level));
+        let poses: Vec<Pose> = sides.flat_map(tilts).collect();
+        let is_free = |pose: &&Pose, hidden: f32| {
+            is_seen(session.map(), pose.position, centre, hidden * radius)
+        };
+        let mut found = hidden.iter().filter_map(|hidden| {
+            let mut poses = poses.iter();
+            poses.find(|pose| is_free(pose, *hidden))
+        });
+        let above = self.pose.tilted_down(1.0).framing(centre, radius);
+        found.next().copied().unwrap_or(above)
     }
 
     pub(super) fn fly_to(&mut self, to: Pose) {
@@ -88,7 +112,7 @@ mod tests {
     use super::super::options::Options;
     use super::*;
     use crate::document::Document;
-    use crate::map::{Layer, Map};
+    use crate::map::{Brick, Layer, Map, Mix, Volume, VolumeId, Voxels};
 
     #[test]
     fn what_lies_behind_a_wall_is_framed_from_above_it() {
@@ -101,10 +125,10 @@ mod tests {
         session.see_from(viewport.eye(), None);
         viewport.pose =
             Pose::looking_at(Vec3::new(320.0, 200.0, 640.0), Vec3::new(320.0, 0.0, 100.0));
-        let free = viewport.seeing(&session, Vec3::new(320.0, 0.0, 100.0), 20.0, 4.0);
+        let free = viewport.seeing(&session, Vec3::new(320.0, 0.0, 100.0), 20.0, &[0.2]);
         assert_eq!(free.pitch, viewport.pose.pitch, "nothing is in the way");
         let behind = Vec3::new(320.0, 0.0, 335.0);
-        let pose = viewport.seeing(&session, behind, 20.0, 4.0);
+        let pose = viewport.seeing(&session, behind, 20.0, &[0.2]);
         assert!(
             pose.pitch < viewport.pose.pitch,
             "it looks through the wall"
@@ -112,5 +136,33 @@ mod tests {
         let middle = session.cast(pose.ray_ahead()).unwrap().point;
         assert!(middle.distance(behind) < 4.0, "{middle}");
         assert_eq!(pose.yaw, viewport.pose.yaw);
+    }
+
+    #[test]
+    fn what_was_dug_is_framed_from_where_its_mouth_is() {
+        let mut map = Map::flat([33, 33], [10.0, 10.0]).unwrap();
+        let mut voxels = Voxels::empty([64, 48, 48]).unwrap();
+        let solid = Brick::even(255, Mix::of(1));
+        for at in voxels.places() {
+            let is_cave = at[0] < 3 && at[1] == 1 && at[2] == 1;
+            if !is_cave {
+                voxels.replace_brick(at, solid.clone());
+            }
+        }
+        let rock = Volume::new("Rock", Vec3::new(150.0, -4.0, 150.0), 1.0, voxels);
+        map.volumes.insert(VolumeId(1), rock);
+        let mut session = Session::new(Document::new(map));
+        let mut viewport = Viewport::new(Options::default(), &session);
+        session.see_from(viewport.eye(), None);
+        let cave = Vec3::new(165.0, 20.0, 173.5);
+        for yaw in 0..4 {
+            viewport.pose = Pose {
+                yaw: yaw as f32 * FRAC_PI_4 * 2.0,
+                ..Pose::looking_at(Vec3::new(300.0, 160.0, 20.0), cave)
+            };
+            let pose = viewport.seeing(&session, cave, 20.0, &[0.2, 0.8]);
+            assert!(pose.position.x < 150.0, "{yaw}: the mouth is in the west");
+            assert!(is_seen(session.map(), pose.position, cave, 4.0));
+        }
     }
 }

@@ -252,7 +252,7 @@ impl Viewport {
     }
 
     /// The nearest of ground and voxels under a place on the screen.
-    fn solid_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Vec3> {
+    pub(super) fn solid_at(&self, session: &Session, rect: Rect, at: Pos2) -> Option<Vec3> {
         let ground = self.ground_at(session, rect, at).map(|ground| ground.point);
         let ray = self.ray_through(at, rect);
         let voxels = ray.and_then(|ray| voxel::cast(session.map(), &ray));

@@ -1,11 +1,13 @@
 //! What of a volume the pointer is on, and where a piece in hand would be set down.
 
+use super::Viewport;
 use super::volume_drag::whole;
 use crate::editor::session::Session;
 use crate::editor::tool::volumes::{FloatingVoxels, corners, ends};
 use crate::map::{Volume, VolumeId, VoxelBox};
 use crate::math::Ray;
 use crate::voxel;
+use egui::{Pos2, Rect};
 use glam::Vec3;
 
 /// A voxel that the pointer is on, and the direction to the outside there, along the axes of its volume; none where there
@@ -17,12 +19,7 @@ pub(super) struct Pointed {
 }
 
 /// The voxel of a volume that a ray meets first; where it meets none, the last one of its way through the box.
-pub(super) fn pointed(
-    id: VolumeId,
-    volume: &Volume,
-    ray: &Ray,
-    session: &Session,
-) -> Option<Pointed> {
+fn pointed(id: VolumeId, volume: &Volume, ray: &Ray, session: &Session) -> Option<Pointed> {
     let back = volume.rotation().inverse();
     match voxel::cast(session.map(), ray) {
         Some(hit) if hit.volume == id => Some(Pointed {
@@ -35,6 +32,35 @@ pub(super) fn pointed(
                 voxel: nearest_voxel(volume, ray.at(out)),
                 outward: Vec3::ZERO,
             })
+        }
+    }
+}
+
+impl Viewport {
+    /// The voxel of a volume under a place on the screen: on the face of what the section cuts, or as [`pointed`].
+    pub(super) fn voxel_under(
+        &self,
+        (id, volume): (VolumeId, &Volume),
+        at: Pos2,
+        rect: Rect,
+        session: &Session,
+    ) -> Option<Pointed> {
+        let ray = self.ray_through(at, rect)?;
+        match self.cut_face(session.map(), &ray) {
+            Some(face) if face.volume == Some(id) => Some(Pointed {
+                voxel: nearest_voxel(volume, face.at),
+                outward: volume.rotation().inverse() * face.normal,
+            }),
+            _ => pointed(id, volume, &ray, session),
+        }
+    }
+
+    /// The volume under a place on the screen: that of which the section cuts the face there, or as [`volume_at`].
+    pub(super) fn volume_under(&self, at: Pos2, rect: Rect, session: &Session) -> Option<VolumeId> {
+        let ray = self.ray_through(at, rect)?;
+        match self.cut_face(session.map(), &ray) {
+            Some(face) => face.volume,
+            None => volume_at(&ray, session),
         }
     }
 }
@@ -67,7 +93,7 @@ pub(super) fn landing(
 }
 
 /// The volume whose voxels a ray meets first; where it meets none before the ground, that whose box it meets.
-pub(super) fn volume_at(ray: &Ray, session: &Session) -> Option<VolumeId> {
+fn volume_at(ray: &Ray, session: &Session) -> Option<VolumeId> {
     let map = session.map();
     if let Some(hit) = voxel::cast(map, ray) {
         return Some(hit.volume);

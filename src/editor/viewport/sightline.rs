@@ -2,7 +2,9 @@
 //! is drawn coarser than it is.
 
 use super::CLEARANCE;
-use crate::map::Field;
+use crate::map::{Field, Map};
+use crate::math::Ray;
+use crate::voxel;
 use glam::Vec3;
 
 /// Places a cell at which it is asked how high the ground is.
@@ -25,43 +27,65 @@ pub(super) fn ground_under(field: &Field, at: Vec3) -> Option<f32> {
     Some(recorded_height(field, cell, at))
 }
 
-/// Whether an eye is above the ground, and no ground is higher than the way from there to a place, but for the last
-/// `hidden` metres of it.
-pub(super) fn is_seen(field: &Field, eye: Vec3, place: Vec3, hidden: f32) -> bool {
+/// Whether an eye is above the ground and out of volumes, and neither ground, but where it has holes, nor voxels hide a
+/// place from there, but for the last `hidden` metres of the way.
+pub(super) fn is_seen(map: &Map, eye: Vec3, place: Vec3, hidden: f32) -> bool {
+    let field = &map.field;
     let cell = field.spacing[0].max(field.spacing[1]);
-    let is_over = |at: Vec3, by: f32| ground_under(field, at).is_none_or(|y| at.y >= y + by);
+    let is_over = |at: Vec3, by: f32| drawn_under(field, at).is_none_or(|y| at.y >= y + by);
     let length = (eye.distance(place) - hidden).max(0.0);
-    let way = (place - eye).normalize_or_zero() * length;
+    let direction = (place - eye).normalize_or_zero();
     let steps = (length / cell * STEPS_A_CELL).clamp(1.0, MOST_STEPS).ceil() as u32;
-    let mut shares = (1..=steps).map(|step| step as f32 / steps as f32);
-    is_over(eye, CLEARANCE * cell) && shares.all(|share| is_over(eye + way * share, 0.0))
+    let mut ways = (1..=steps).map(|step| length * step as f32 / steps as f32);
+    let is_free = is_over(eye, CLEARANCE * cell) && !voxel::is_within(map, eye);
+    is_free && ways.all(|way| is_over(eye + direction * way, 0.0)) && {
+        let origin = eye;
+        let hit = voxel::cast(map, &Ray { origin, direction });
+        hit.is_none_or(|hit| hit.distance >= length)
+    }
+}
+
+/// The recorded height of the ground at a place in plan, where it has no hole.
+fn drawn_under(field: &Field, at: Vec3) -> Option<f32> {
+    let (x, z) = field.cell_at(at.x, at.z)?;
+    (field.hole.get(x, z) == 0).then(|| recorded_height(field, (x, z), at))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::Layer;
+    use crate::map::{Brick, Layer, Mix, Volume, VolumeId, Voxels};
 
     #[test]
-    fn a_ridge_hides_what_lies_behind_it_whatever_is_a_hole() {
-        let mut field = Field::flat([17, 17], [10.0, 10.0], 0.0).unwrap();
+    fn a_ridge_hides_what_lies_behind_it_be_it_ground_or_voxels() {
+        let mut map = Map::flat([17, 17], [10.0, 10.0]).unwrap();
         let heights: Vec<f32> = (0..289)
             .map(|at| if at / 17 == 8 { 30.0 } else { 0.0 })
             .collect();
-        field.height = Layer::from_rows([17, 17], &heights);
-        field.hole = Layer::filled([16, 16], 1);
+        map.field.height = Layer::from_rows([17, 17], &heights);
         let (south, north) = (Vec3::new(80.0, 10.0, 120.0), Vec3::new(80.0, 0.0, 40.0));
-        assert!(!is_seen(&field, south, north, 0.0));
-        assert!(
-            is_seen(&field, south, north, 60.0),
-            "it ends before the ridge"
-        );
-        assert!(is_seen(&field, south.with_y(120.0), north, 0.0));
-        assert!(
-            !is_seen(&field, south.with_y(-1.0), north, 60.0),
-            "the eye is below"
-        );
-        assert_eq!(ground_under(&field, Vec3::new(85.0, 0.0, 85.0)), Some(15.0));
-        assert_eq!(ground_under(&field, Vec3::new(-5.0, 0.0, 85.0)), None);
+        let hides = |map: &Map| {
+            assert!(!is_seen(map, south, north, 0.0));
+            let before = is_seen(map, south, north, 60.0);
+            assert!(before, "it ends before the ridge");
+            assert!(is_seen(map, south.with_y(120.0), north, 0.0));
+        };
+        hides(&map);
+        let below = is_seen(&map, south.with_y(-1.0), north, 60.0);
+        assert!(!below, "the eye is below");
+        map.field.hole = Layer::filled([16, 16], 1);
+        assert!(is_seen(&map, south, north, 0.0), "the ridge is a hole");
+        let mut voxels = Voxels::empty([160, 32, 16]).unwrap();
+        for at in voxels.places() {
+            voxels.replace_brick(at, Brick::even(255, Mix::of(3)));
+        }
+        let ridge = Volume::new("Ridge", Vec3::new(0.0, 0.0, 72.0), 1.0, voxels);
+        map.volumes.insert(VolumeId(1), ridge);
+        hides(&map);
+        let within = is_seen(&map, Vec3::new(80.0, 8.0, 80.0), south, 0.0);
+        assert!(!within, "the eye is within the voxels");
+        let ground = |at| ground_under(&map.field, at);
+        assert_eq!(ground(Vec3::new(85.0, 0.0, 85.0)), Some(15.0));
+        assert_eq!(ground(Vec3::new(-5.0, 0.0, 85.0)), None);
     }
 }

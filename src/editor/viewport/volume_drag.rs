@@ -5,7 +5,7 @@ use super::box_gizmo::{BoxGizmo, Face, Line};
 use super::gesture::{Gesture, PICK_SLACK};
 use super::input::Context;
 use super::object_gizmo::{Gizmo, Handle};
-use super::pointed::{landing, pointed, volume_at};
+use super::pointed::landing;
 use super::{Event, Viewport};
 use crate::document::action::{Action, Placement, Resizing};
 use crate::editor::session::Session;
@@ -57,12 +57,12 @@ impl Viewport {
         context: &mut Context<'_>,
     ) -> Option<Gesture> {
         let (map, tool) = (context.session.map(), &context.tools.volumes);
-        let ray = self.pose.ray_through(at, rect);
         let chosen = tool.chosen_of(map);
         if let (Some(floating), Some((id, _))) = (&tool.floating, chosen) {
             if context.session.is_read_only() {
                 context.events.push(Event::ReadOnly);
             } else if let Some((_, volume)) = chosen {
+                let ray = self.pose.ray_through(at, rect);
                 let landing = landing(floating, id, volume, &ray, context.session);
                 let action = floating.paste(id, landing.low, tool.joined);
                 context.events.push(Event::Act(action));
@@ -80,14 +80,14 @@ impl Viewport {
                 moves: false,
             })
         };
-        let span = |(id, volume)| {
-            let pointed = pointed(id, volume, &ray, context.session);
+        let span = |of| {
+            let pointed = self.voxel_under(of, at, rect, context.session);
             Some(Grip::Span(pointed.filter(|_| spans)?.voxel))
         };
         if let (Some((id, _)), Some(grip)) = (chosen, grip.or_else(|| span(chosen?))) {
             return Some(held(id, grip, tool.selected));
         }
-        let Some(id) = volume_at(&ray, context.session) else {
+        let Some(id) = self.volume_under(at, rect, context.session) else {
             return match self.cursor {
                 Some(_) if spans => self.say_at(at, time, nothing_to_select(map)),
                 Some(_) => None,
@@ -147,8 +147,8 @@ impl Viewport {
                 context.tools.volumes.selected = dragged.or(held.before);
             }
             Grip::Span(from) => {
-                let ray = self.pose.ray_through(at, rect);
-                if let Some(to) = pointed(held.id, volume, &ray, context.session) {
+                let of = (held.id, volume);
+                if let Some(to) = self.voxel_under(of, at, rect, context.session) {
                     context.tools.volumes.selected = Some(VoxelBox::between(from, to.voxel));
                 }
             }

@@ -7,10 +7,10 @@ mod solid;
 use super::gpu::Gpu;
 use super::land::Land;
 use super::table::Table;
-use crate::map::{BRICK, BrickPlace, Changes, LayerId, Map, Volume, VolumeId, bricks_around};
+use crate::map::{BRICK, BrickPlace, Changes, LayerId, Map, VolumeId, bricks_around};
 use crate::math::Region;
 use crate::voxel::{GROUP, GroupPlace, group_of};
-use glam::{IVec3, Vec3};
+use glam::{Affine3A, IVec3, Vec3};
 use nodes::{Nodes, REACH};
 use rayon::prelude::*;
 use solid::Solid;
@@ -119,20 +119,20 @@ impl Openness {
         Sky::of_group(slot)
     }
 
-    /// The share of the sky that volumes let through to a place of the map, as far as is known, 0..1.
-    pub fn at(&self, map: &Map, place: Vec3) -> f32 {
-        let seen = |(id, volume): (&VolumeId, &Volume)| {
-            let voxel = volume
-                .to_voxels()
-                .transform_point3(place)
-                .round()
-                .as_ivec3();
-            let brick = voxel.div_euclid(IVec3::splat(BRICK as i32));
-            let block = (voxel - brick * BRICK as i32) / solid::BLOCK as i32;
-            let nodes = self.nodes.get(&(*id, brick.to_array()))?;
-            nodes.seen_from(block.to_array().map(|along| along as usize))
-        };
-        map.volumes.iter().filter_map(seen).fold(1.0, f32::min)
+    /// Tells the share of the sky that volumes let through to a place of the map, as far as is known, 0..1.
+    pub fn over(&self, map: &Map) -> impl Fn(Vec3) -> f32 {
+        let volumes = map.volumes.iter();
+        let ways: Vec<_> = volumes.map(|(id, it)| (*id, it.to_voxels())).collect();
+        move |place| {
+            let seen = |(id, to_voxels): &(VolumeId, Affine3A)| {
+                let voxel = to_voxels.transform_point3(place).round().as_ivec3();
+                let brick = voxel.div_euclid(IVec3::splat(BRICK as i32));
+                let block = (voxel - brick * BRICK as i32) / solid::BLOCK as i32;
+                let nodes = self.nodes.get(&(*id, brick.to_array()))?;
+                nodes.seen_from(block.to_array().map(|along| along as usize))
+            };
+            ways.iter().filter_map(seen).fold(1.0, f32::min)
+        }
     }
 
     /// Forgets a group that is drawn no more.

@@ -22,23 +22,24 @@ impl Renderer {
         }
     }
 
-    /// Lets objects be as dark as where they stand now, if they or voxels are others.
-    pub(super) fn light_moved_objects(&mut self, map: &Map, changes: &Changes) {
-        let moved = !changes.objects.is_empty() || !changes.volumes.is_empty();
-        let made = changes.everything || changes.models || !changes.bricks.is_empty();
-        if moved || made {
-            self.light_objects(map);
+    /// Lets objects be as dark as the caves that they stand in, once it is known how dark those are.
+    pub(super) fn dim_objects(&mut self, map: &Map) {
+        let volumes = locked(&self.kit.volumes);
+        let (Some(volumes), Some(objects)) = (&*volumes, &mut self.objects) else {
+            return;
+        };
+        if self.dims_objects && !volumes.is_behind() {
+            objects.light(&self.gpu, map, volumes.sky(map));
+            self.dims_objects = false;
         }
     }
 
-    /// Lets objects be as dark as the caves that they stand in, once it is known how dark those are.
-    pub(super) fn light_objects(&mut self, map: &Map) {
-        let volumes = locked(&self.kit.volumes);
-        if let (Some(volumes), Some(objects)) = (&*volumes, &mut self.objects)
-            && !volumes.is_behind()
-        {
-            objects.light(&self.gpu, map, |place| volumes.sky_at(map, place));
-        }
+    /// Does the same if they or voxels are others.
+    pub(super) fn dim_moved_objects(&mut self, map: &Map, changes: &Changes) {
+        let moved = !changes.objects.is_empty() || !changes.volumes.is_empty();
+        let made = changes.everything || changes.models || !changes.bricks.is_empty();
+        self.dims_objects |= moved || made;
+        self.dim_objects(map);
     }
 
     /// The volumes as a picture shows them.

@@ -275,9 +275,9 @@ impl Volumes {
         &self.store
     }
 
-    /// The share of the sky that they let through to a place of the map, 0..1.
-    pub fn sky_at(&self, map: &Map, place: Vec3) -> f32 {
-        self.openness.at(map, place)
+    /// Tells the share of the sky that they let through to a place of the map, 0..1.
+    pub fn sky(&self, map: &Map) -> impl Fn(Vec3) -> f32 {
+        self.openness.over(map)
     }
 
     /// Whether the light of an earlier map is still to be seen.
