@@ -45,7 +45,7 @@ impl App {
         let radius = (corners[0] - centre).length() * 1.2;
         let is_hollow = volume.role == Role::Ground && part != all;
         self.move_camera(|viewport, session| match is_hollow {
-            true => viewport.frame_hollow(session, centre, radius),
+            true => viewport.frame_hollow(session, &corners, radius),
             false => viewport.frame_at(session, centre, radius),
         });
     }

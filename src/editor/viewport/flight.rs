@@ -41,24 +41,33 @@ impl Viewport {
             Some(at.with_y(recorded.unwrap_or(at.y)))
         };
         if let Some(at) = touched.or_else(ground) {
-            self.fly_to(self.seeing(session, at, radius, &[0.2]));
+            self.fly_to(self.seeing(session, (at, radius), &[at], 0.2 * radius));
         }
     }
 
     /// Brings a ball around a place into view.
     pub fn frame_at(&mut self, session: &Session, centre: Vec3, radius: f32) {
-        self.fly_to(self.seeing(session, centre, radius, &[0.8]));
+        self.fly_to(self.seeing(session, (centre, radius), &[centre], 0.8 * radius));
     }
 
-    /// Brings a ball around what was dug into view, from where one sees into it.
-    pub fn frame_hollow(&mut self, session: &Session, centre: Vec3, radius: f32) {
-        self.fly_to(self.seeing(session, centre, radius, &[0.2, 0.8]));
+    /// Brings what was dug into view, from where one sees most of it; `corners` are those of a box around it.
+    pub fn frame_hollow(&mut self, session: &Session, corners: &[Vec3; 8], radius: f32) {
+        let centre = corners.iter().sum::<Vec3>() / 8.0;
+        let mut places = corners.map(|corner| centre.midpoint(corner)).to_vec();
+        places.push(centre);
+        self.fly_to(self.seeing(session, (centre, radius), &places, 0.1 * radius));
     }
 
-    /// From where a ball around a place fills the view: as the camera looks now, else more steeply down, else from
-    /// another side, so that the camera stands free and nothing hides the ball farther from its middle than the first of
-    /// these shares of its radius for which that can be.
-    fn seeing(&self, session: &Session, centre: Vec3, radius: f32, hidden: &[f32]) -> Pose {
+    /// From where a ball fills the view, the camera stands free, and most of some places are seen, but for the last
+    /// `hidden` metres of the way there: as the camera looks now, else more steeply down, else from another side;
+    /// straight from above where none is seen from anywhere.
+    fn seeing(
+        &self,
+        session: &Session,
+        (centre, radius): (Vec3, f32),
+        places: &[Vec3],
+        hidden: f32,
+    ) -> Pose {
         const STEPS: u8 = 12;
         const TURNS: [f32; 8] = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.0];
         // Lower than this one hardly looks into a cave.
@@ -72,17 +81,20 @@ impl Viewport {
             let shares = (0..=STEPS).map(|step| f32::from(step) / f32::from(STEPS));
             shares.map(move |share| pose.tilted_down(share).framing(centre, radius))
         };
+        let map = session.map();
+        let mut best = (0, self.pose.tilted_down(1.0).framing(centre, radius));
         let sides = std::iter::once(self.pose).chain(TURNS.map(level));
-        let poses: Vec<Pose> = sides.flat_map(tilts).collect();
-        let is_free = |pose: &&Pose, hidden: f32| {
-            is_seen(session.map(), pose.position, centre, hidden * radius)
-        };
-        let mut found = hidden.iter().filter_map(|hidden| {
-            let mut poses = poses.iter();
-            poses.find(|pose| is_free(pose, *hidden))
-        });
-        let above = self.pose.tilted_down(1.0).framing(centre, radius);
-        found.next().copied().unwrap_or(above)
+        for pose in sides.flat_map(tilts) {
+            let is_seen = |place: &&Vec3| is_seen(map, pose.position, **place, hidden);
+            let count = places.iter().filter(is_seen).count();
+            if count > best.0 {
+                best = (count, pose);
+            }
+            if count == places.len() {
+                break;
+            }
+        }
+        best.1
     }
 
     pub(super) fn fly_to(&mut self, to: Pose) {
@@ -125,10 +137,13 @@ mod tests {
         session.see_from(viewport.eye(), None);
         viewport.pose =
             Pose::looking_at(Vec3::new(320.0, 200.0, 640.0), Vec3::new(320.0, 0.0, 100.0));
-        let free = viewport.seeing(&session, Vec3::new(320.0, 0.0, 100.0), 20.0, &[0.2]);
+        let seeing = |viewport: &Viewport, place: Vec3| {
+            viewport.seeing(&session, (place, 20.0), &[place], 4.0)
+        };
+        let free = seeing(&viewport, Vec3::new(320.0, 0.0, 100.0));
         assert_eq!(free.pitch, viewport.pose.pitch, "nothing is in the way");
         let behind = Vec3::new(320.0, 0.0, 335.0);
-        let pose = viewport.seeing(&session, behind, 20.0, &[0.2]);
+        let pose = seeing(&viewport, behind);
         assert!(
             pose.pitch < viewport.pose.pitch,
             "it looks through the wall"
@@ -160,7 +175,7 @@ mod tests {
                 yaw: yaw as f32 * FRAC_PI_4 * 2.0,
                 ..Pose::looking_at(Vec3::new(300.0, 160.0, 20.0), cave)
             };
-            let pose = viewport.seeing(&session, cave, 20.0, &[0.2, 0.8]);
+            let pose = viewport.seeing(&session, (cave, 20.0), &[cave], 4.0);
             assert!(pose.position.x < 150.0, "{yaw}: the mouth is in the west");
             assert!(is_seen(session.map(), pose.position, cave, 4.0));
         }
